@@ -1,0 +1,24 @@
+# One set of flags for everything that is compiled here: graze_flags.
+add_library(graze_flags INTERFACE)
+
+# The contract that every platform computes the same numbers rests on these two.
+target_compile_options(graze_flags INTERFACE -ffp-contract=off -fno-fast-math)
+target_compile_options(graze_flags INTERFACE
+    -Wall -Wextra -Wshadow -Wconversion -Wpedantic -Wstrict-prototypes -Wmissing-prototypes -Wpointer-arith
+    -Wvla -Wundef)
+if(GRAZE_WERROR)
+    target_compile_options(graze_flags INTERFACE -Werror)
+endif()
+if(GRAZE_VALIDATE)
+    target_compile_definitions(graze_flags INTERFACE GRAZE_VALIDATE)
+endif()
+if(GRAZE_SANITIZE)
+    target_compile_options(graze_flags INTERFACE -fsanitize=${GRAZE_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+    target_link_options(graze_flags INTERFACE -fsanitize=${GRAZE_SANITIZE})
+endif()
+if(GRAZE_FUZZ)
+    target_compile_options(graze_flags INTERFACE -fsanitize=fuzzer-no-link)
+endif()
+if(NOT GRAZE_EXACT_FALLBACK)
+    target_compile_definitions(graze_flags INTERFACE GRZ_NO_EXACT_FALLBACK)
+endif()

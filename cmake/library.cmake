@@ -1,0 +1,30 @@
+# libgraze, static and shared, from one set of objects.
+file(GLOB_RECURSE graze_sources CONFIGURE_DEPENDS src/*.c)
+add_library(graze_objects OBJECT ${graze_sources})
+target_include_directories(graze_objects PRIVATE src PUBLIC include)
+target_link_libraries(graze_objects PRIVATE graze_flags)
+target_compile_definitions(graze_objects PRIVATE
+    GRZ_HAVE_JANSSON=$<BOOL:${GRAZE_HAVE_JANSSON}> GRZ_HAVE_QHULL=$<BOOL:${GRAZE_HAVE_QHULL}>)
+set(graze_private_libraries m)
+if(GRAZE_HAVE_JANSSON)
+    list(APPEND graze_private_libraries PkgConfig::JANSSON)
+endif()
+if(GRAZE_HAVE_QHULL)
+    list(APPEND graze_private_libraries Qhull::qhull_r)
+endif()
+target_link_libraries(graze_objects PRIVATE ${graze_private_libraries})
+
+foreach(kind STATIC SHARED)
+    string(TOLOWER ${kind} suffix)
+    add_library(graze_${suffix} ${kind} $<TARGET_OBJECTS:graze_objects>)
+    target_include_directories(graze_${suffix} PUBLIC
+        $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+    target_link_libraries(graze_${suffix} PRIVATE $<BUILD_INTERFACE:graze_flags>)
+    set_target_properties(graze_${suffix} PROPERTIES OUTPUT_NAME graze VERSION ${PROJECT_VERSION} SOVERSION 0
+        ARCHIVE_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR} LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}
+        EXPORT_NAME ${suffix})
+endforeach()
+target_link_libraries(graze_shared PRIVATE ${graze_private_libraries})
+target_link_libraries(graze_static PUBLIC ${graze_private_libraries})
+add_library(graze::shared ALIAS graze_shared)
+add_library(graze::static ALIAS graze_static)

@@ -1,0 +1,17 @@
+/** @file graze.h
+ *  graze: exact, real-time collision detection and proximity queries. This header includes all the others.
+ *
+ *      triangles --> mesh --> model --> query(pose) --> contacts | distance
+ */
+#ifndef GRAZE_GRAZE_H
+#define GRAZE_GRAZE_H
+
+#include <graze/base.h>
+#include <graze/mesh.h>
+#include <graze/model.h>
+#include <graze/path.h>
+#include <graze/pose.h>
+#include <graze/query.h>
+#include <graze/shape.h>
+
+#endif

@@ -1,0 +1,116 @@
+/** @file mesh.h
+ *  Triangles in: a mesh is a checked triangle soup. Double coordinates, 32-bit indices; every triangle keeps the number it
+ *  had in the user's array or file. No topology is assumed: cracks, self-intersections, duplicates and degenerate
+ *  triangles are data, not errors. NaN, infinities, coordinates beyond 2^200 and bad indices are errors.
+ *
+ *  A mesh never changes after it was made, so any number of threads may read it at once.
+ */
+#ifndef GRAZE_MESH_H
+#define GRAZE_MESH_H
+
+#include <graze/pose.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct graze_mesh graze_mesh;
+
+/** How coordinates are stored in the caller's array. */
+typedef enum graze_scalar { GRAZE_DOUBLE, GRAZE_FLOAT } graze_scalar;
+
+/** The caller's arrays. Start from graze_mesh_def_default(). Everything is copied. */
+typedef struct graze_mesh_def {
+    const void *vertices;    /**< x, y, z of vertex 0, then of vertex 1, ... */
+    graze_scalar scalar;     /**< what a coordinate is. Default GRAZE_DOUBLE. */
+    size_t vertex_count;     /**< */
+    size_t vertex_stride;    /**< bytes from one vertex to the next; 0, the default, if they are packed */
+    const uint32_t *indices; /**< three for each triangle; NULL: vertices 3i, 3i+1, 3i+2 are triangle i */
+    size_t triangle_count;   /**< ignored where indices is NULL */
+    size_t triangle_stride;  /**< bytes from one triangle's indices to the next; 0, the default, if they are packed */
+} graze_mesh_def;
+
+GRAZE_API graze_mesh_def graze_mesh_def_default(void);
+
+/** Make a mesh of the caller's arrays. A mesh with no triangle is refused. Cost: one pass over the data. */
+GRAZE_API graze_status graze_mesh_create(const graze_mesh_def *def, graze_mesh **out, graze_error *error);
+
+/** File formats. GRAZE_FORMAT_ANY: by content where it is plain (binary STL, PLY, GLB), else by the name's ending. */
+typedef enum graze_format {
+    GRAZE_FORMAT_ANY,
+    GRAZE_FORMAT_STL,       /**< ASCII or binary when read, binary when written */
+    GRAZE_FORMAT_STL_ASCII, /**< for writing; when read the same as GRAZE_FORMAT_STL */
+    GRAZE_FORMAT_OBJ,
+    GRAZE_FORMAT_PLY,       /**< any of the three encodings when read, binary little-endian when written */
+    GRAZE_FORMAT_PLY_ASCII, /**< for writing; when read the same as GRAZE_FORMAT_PLY */
+    GRAZE_FORMAT_OFF,       /**< read only */
+    GRAZE_FORMAT_GLTF,      /**< read only: .gltf with its buffers beside it or within, and .glb */
+} graze_format;
+
+/** Read a file. Polygons are split as fans, solids and groups concatenated, glTF in scene order with its node transforms.
+ *  Points, lines and polygons with fewer than three corners are counted (graze_mesh_skipped) and take no number. */
+GRAZE_API graze_status graze_mesh_read(const char *path, graze_mesh **out, graze_error *error);
+
+/** Read a file's bytes from memory. `name` stands for the file in messages and, with GRAZE_FORMAT_ANY, tells the format
+ *  by its ending. A glTF that refers to other files is refused here. */
+GRAZE_API graze_status graze_mesh_read_memory(const void *bytes, size_t byte_count, graze_format format,
+                                              const char *name, graze_mesh **out, graze_error *error);
+
+/** Write STL, OBJ or PLY. GRAZE_FORMAT_ANY: by the name's ending. OBJ and PLY keep every bit of every coordinate; STL
+ *  binary rounds to float, which is said in the log when it loses anything. The file appears whole or not at all. */
+GRAZE_API graze_status graze_mesh_write(const graze_mesh *mesh, graze_format format, const char *path,
+                                        graze_error *error);
+
+/** Frees the mesh, or leaves it to the models that still use it. Accepts NULL. */
+GRAZE_API void graze_mesh_free(graze_mesh *mesh);
+
+GRAZE_API uint32_t graze_mesh_vertex_count(const graze_mesh *mesh);
+GRAZE_API uint32_t graze_mesh_triangle_count(const graze_mesh *mesh);
+
+/** The vertices and three indices a triangle; they live as long as the mesh. */
+GRAZE_API const graze_vec3 *graze_mesh_vertices(const graze_mesh *mesh);
+GRAZE_API const uint32_t *graze_mesh_indices(const graze_mesh *mesh);
+
+/** The smallest and largest coordinates of the vertices that triangles use. */
+GRAZE_API void graze_mesh_bounds(const graze_mesh *mesh, graze_vec3 *low, graze_vec3 *high);
+
+/** How many points, lines and polygons with fewer than three corners the file had: they took no number. */
+GRAZE_API uint64_t graze_mesh_skipped(const graze_mesh *mesh);
+
+/** A copy of the mesh with every vertex carried by graze_pose_carry. */
+GRAZE_API graze_status graze_mesh_carry(const graze_mesh *mesh, const graze_pose *pose, graze_mesh **out,
+                                        graze_error *error);
+
+/** What a mesh is and what is odd about it. Vertices with equal coordinates count as one here (0.0 equals -0.0). */
+typedef struct graze_mesh_report {
+    uint64_t triangles, vertices;       /**< as stored */
+    uint64_t distinct_vertices;         /**< positions that differ and are used by a triangle */
+    uint64_t unused_vertices;           /**< stored vertices that no triangle uses */
+    uint64_t skipped;                   /**< see graze_mesh_skipped */
+    graze_vec3 low, high;               /**< bounds */
+    uint64_t degenerate_triangles;      /**< without area, exactly: all three corners on one line */
+    uint64_t duplicate_triangles;       /**< same three positions as an earlier triangle, in any order */
+    uint64_t edges;                     /**< distinct edges of the triangles that are not degenerate */
+    uint64_t open_edges;                /**< edges of one triangle */
+    uint64_t non_manifold_edges;        /**< edges of three and more triangles */
+    uint64_t misoriented_edges;         /**< edges of two triangles that run along it in the same direction */
+    uint64_t components;                /**< sets of triangles connected through shared positions */
+    bool closed;                        /**< no open and no non-manifold edge, and at least one edge */
+    bool oriented;                      /**< no misoriented and no non-manifold edge, and at least one edge */
+    double area;                        /**< sum of the triangles' areas */
+    double volume;                      /**< signed; NaN unless closed and oriented */
+    double shortest_edge, longest_edge; /**< of all triangles; the shortest is 0 where an edge has length zero */
+    uint32_t longest_triangle;          /**< the triangle with the longest edge */
+    double thinnest_ratio;              /**< longest edge over the height on it; infinite without area */
+    uint32_t thinnest_triangle;         /**< the triangle with that ratio */
+    uint64_t
+        skinny_triangles; /**< with area and a ratio above 10 (Klosowski 6.3.5 calls such triangles long and skinny) */
+} graze_mesh_report;
+
+/** Fill a report. Cost: about n log n; it allocates some 100 bytes a triangle and frees them again. */
+GRAZE_API graze_status graze_mesh_inspect(const graze_mesh *mesh, graze_mesh_report *out, graze_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,139 @@
+/** @file query.h
+ *  Questions about two models, posed. The answers are exact for the coordinates as stored and the pose as given.
+ *
+ *  Thread rule: a query belongs to one thread at a time; the models are shared. Make one query for each pair of models and
+ *  thread, and use it for all poses: it allocates when it is made, and afterwards only when collected results outgrow all
+ *  earlier ones; never with a visitor or with the caller's array. It takes no lock and makes no system call.
+ *
+ *  Results are pure outputs: everything in them is overwritten, and sets and verdicts never depend on earlier calls. Which
+ *  single pair `first` or `distance` names, where several would do, may.
+ */
+#ifndef GRAZE_QUERY_H
+#define GRAZE_QUERY_H
+
+#include <graze/model.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct graze_query graze_query;
+
+/** How two triangles meet. A triangle that is degenerate to a segment or a point is that segment or point. */
+typedef enum graze_kind {
+    GRAZE_APART,    /**< the closed sets share no point */
+    GRAZE_TOUCHING, /**< they share a point, and it is none of the next two */
+    GRAZE_CROSSING, /**< the relative interiors share a point and neither affine hull contains the other */
+    GRAZE_OVERLAP,  /**< both have area, are coplanar and share area */
+} graze_kind;
+
+/** "apart", "touching", "crossing" or "overlap". */
+GRAZE_API const char *graze_kind_name(graze_kind kind);
+
+/** Two triangles, by their numbers in the meshes. */
+typedef struct graze_pair {
+    uint32_t triangle_a, triangle_b;
+    graze_kind kind; /**< GRAZE_APART only for a pair that is near, not in contact */
+    double distance; /**< 0 if and only if they are in contact */
+} graze_pair;
+
+/** Free is a proof. GRAZE_MAYBE comes only from queries with a budget. */
+typedef enum graze_verdict { GRAZE_FREE, GRAZE_CONTACT, GRAZE_MAYBE } graze_verdict;
+
+/** The papers' N_v, N_p and N_u, of one call. */
+typedef struct graze_counters {
+    uint64_t bv_tests;       /**< bounding volumes compared */
+    uint64_t triangle_tests; /**< triangle pairs given to the exact test */
+    uint64_t bv_updates;     /**< bounding volumes carried into the other frame */
+} graze_counters;
+
+/** What to ask about. Start from graze_query_def_default(). The models must outlive the query. */
+typedef struct graze_query_def {
+    const graze_model *a; /**< the frame of all poses and points */
+    const graze_model *b; /**< the model that is posed; of the same method and build options as a */
+    const char *method; /**< "name,key=value,...": options of the query. Options of the build in it must be those of the
+                               models. Default NULL: every option at its default. */
+} graze_query_def;
+
+GRAZE_API graze_query_def graze_query_def_default(void);
+GRAZE_API graze_status graze_query_create(const graze_query_def *def, graze_query **out, graze_error *error);
+
+/** Accepts NULL. */
+GRAZE_API void graze_query_free(graze_query *query);
+
+/** The method as understood, with all options of the build and of the query. Lives as long as the query. */
+GRAZE_API const char *graze_query_method(const graze_query *query);
+
+/** Forget everything remembered from earlier poses. Answers do not depend on it; their cost does. */
+GRAZE_API void graze_query_forget(graze_query *query);
+
+/** Receives pairs in blocks as they are found, in no particular order. Return false to end the query early. */
+typedef bool graze_pair_visitor(const graze_pair *pairs, size_t count, void *user);
+
+/** Where pairs go: to `visit` if it is set, else into `array`. */
+typedef struct graze_receiver {
+    graze_pair_visitor *visit; /**< */
+    void *user;                /**< for visit */
+    graze_pair *array;         /**< the caller's */
+    size_t capacity;           /**< of array, in pairs */
+} graze_receiver;
+
+/** What a query for pairs found. */
+typedef struct graze_result {
+    graze_verdict verdict; /**< GRAZE_CONTACT if there is a pair */
+    const graze_pair
+        *pairs;   /**< sorted by triangle_a, then triangle_b. Collected: in the query's memory, until its next
+                                  call. The caller's array: that array. A visitor: NULL. */
+    size_t count; /**< how many pairs there are. With the caller's array it may exceed the capacity; the array
+                                  then holds the first of them in sorted order. With a visitor that stopped: how many
+                                  it was shown. */
+    graze_counters counters; /**< what this call cost */
+} graze_result;
+
+/** Is there contact? Stops at the first pair, and returns it. */
+GRAZE_API graze_status graze_query_first(graze_query *query, const graze_pose *b_in_a, graze_result *out,
+                                         graze_error *error);
+
+/** All pairs in contact, with their kinds. `to` NULL: collected in the query. */
+GRAZE_API graze_status graze_query_contacts(graze_query *query, const graze_pose *b_in_a, const graze_receiver *to,
+                                            graze_result *out, graze_error *error);
+
+/** All pairs whose distance is at most `tolerance` (finite, not negative), with their distances. */
+GRAZE_API graze_status graze_query_within(graze_query *query, const graze_pose *b_in_a, double tolerance,
+                                          const graze_receiver *to, graze_result *out, graze_error *error);
+
+/** Two closest points, one on each triangle. */
+typedef struct graze_closest {
+    double distance; /**< relative error at most 1e-12; 0 if and only if there is contact */
+    double
+        weights_a[3]; /**< barycentric coordinates of the point on A's triangle: not negative, sum 1 up to rounding */
+    double weights_b[3]; /**< and of the point on B's */
+    graze_vec3 point_a;  /**< in A's frame, within 4 ulp of the largest coordinate of the two triangles */
+    graze_vec3 point_b;  /**< also in A's frame */
+} graze_closest;
+
+/** The least distance of two models. */
+typedef struct graze_distance {
+    uint32_t triangle_a, triangle_b; /**< a pair that has this distance */
+    graze_closest closest;           /**< */
+    graze_counters counters;         /**< */
+} graze_distance;
+
+GRAZE_API graze_status graze_query_distance(graze_query *query, const graze_pose *b_in_a, graze_distance *out,
+                                            graze_error *error);
+
+/** How two triangles meet: the judge of all methods. Coordinates are finite and at most 2^200. */
+GRAZE_API graze_kind graze_triangles_meet(const graze_vec3 a[3], const graze_vec3 b[3]);
+
+/** The distance of two triangles. The same bits in either order. */
+GRAZE_API graze_closest graze_triangles_distance(const graze_vec3 a[3], const graze_vec3 b[3]);
+
+/** The ends of the segment in which two crossing triangles meet, each coordinate correctly rounded from the exact point.
+ *  Returns false, and writes nothing, unless graze_triangles_meet says GRAZE_CROSSING. (For a segment that crosses a
+ *  triangle or a segment the two ends are one point.) */
+GRAZE_API bool graze_triangles_segment(const graze_vec3 a[3], const graze_vec3 b[3], graze_vec3 ends[2]);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

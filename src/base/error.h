@@ -1,0 +1,16 @@
+/* How a function fails: `return grz_fail(error, GRAZE_BAD_DATA, "%s: line %d: ...", ...)`. */
+#ifndef GRZ_BASE_ERROR_H
+#define GRZ_BASE_ERROR_H
+
+#include <graze/base.h>
+
+/* Writes status and message where error is not NULL (a long message is cut at its end), and returns status. */
+graze_status grz_fail(graze_error *error, graze_status status, const char *format, ...) GRAZE_PRINTF(3, 4);
+
+/* The one message for a failed allocation. */
+graze_status grz_out_of_memory(graze_error *error);
+
+/* A line to the log callback. Cheap where there is none. */
+void grz_log(graze_log_level level, const char *format, ...) GRAZE_PRINTF(2, 3);
+
+#endif

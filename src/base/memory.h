@@ -1,0 +1,21 @@
+/* Memory through the caller's allocator. Every function may return NULL, and every caller deals with it. */
+#ifndef GRZ_BASE_MEMORY_H
+#define GRZ_BASE_MEMORY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Uninitialised memory for `count` items of `item_bytes` each; NULL also where the product does not fit in size_t.
+ * A count of 0 gives a block of its own, so that NULL always means failure. */
+void *grz_allocate(size_t count, size_t item_bytes);
+
+/* The same, filled with zero bytes. */
+void *grz_allocate_zeroed(size_t count, size_t item_bytes);
+
+/* The block with room for `count` items; on failure NULL, and the old block is still there. */
+void *grz_reallocate(void *block, size_t count, size_t item_bytes);
+
+/* Accepts NULL. */
+void grz_free(void *block);
+
+#endif

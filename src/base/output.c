@@ -1,0 +1,143 @@
+/* A file that appears whole or not at all. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "base/error.h"
+#include "base/memory.h"
+#include "base/number.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+struct graze_output {
+    FILE *file;
+    char *path;      /* where it shall be */
+    char *temporary; /* where it is until then; NULL when written directly */
+    int failure;     /* the first errno, 0 while all went well */
+};
+
+static void release(graze_output *output)
+{
+    if (!output) return;
+    grz_free(output->path);
+    grz_free(output->temporary);
+    grz_free(output);
+}
+
+static char *copied(const char *text, const char *more)
+{
+    size_t length = strlen(text), more_length = strlen(more);
+    char *copy = grz_allocate(length + more_length + 1, 1);
+    if (!copy) return NULL;
+    memcpy(copy, text, length);
+    memcpy(copy + length, more, more_length + 1);
+    return copy;
+}
+
+/* Devices and pipes can not be renamed into place. A link is followed, so that it stays a link. */
+static bool is_plain_or_new(const char *path)
+{
+    struct stat about;
+    return lstat(path, &about) != 0 || S_ISREG(about.st_mode);
+}
+
+static graze_status open_files(graze_output *output, graze_error *error)
+{
+    if (is_plain_or_new(output->path)) {
+        int descriptor = -1;
+        for (int attempt = 0; attempt < 100 && descriptor < 0; attempt++) {
+            char ending[64];
+            snprintf(ending, sizeof ending, ".partial-%ld-%d", (long)getpid(), attempt);
+            grz_free(output->temporary);
+            output->temporary = copied(output->path, ending);
+            if (!output->temporary) return grz_out_of_memory(error);
+            descriptor = open(output->temporary, O_WRONLY | O_CREAT | O_EXCL, 0666);
+            if (descriptor < 0 && errno != EEXIST) break;
+        }
+        if (descriptor >= 0) {
+            output->file = fdopen(descriptor, "wb");
+            if (!output->file) {
+                close(descriptor);
+                unlink(output->temporary);
+            }
+        }
+    } else {
+        output->file = fopen(output->path, "wb");
+    }
+    if (output->file) return GRAZE_OK;
+    return grz_fail(error, GRAZE_FILE_ERROR,
+                    "%s: can not be written (%s): name a file in a folder that you may write to", output->path,
+                    strerror(errno));
+}
+
+graze_status graze_output_open(const char *path, graze_output **out, graze_error *error)
+{
+    *out = NULL;
+    graze_output *output = grz_allocate_zeroed(1, sizeof *output);
+    if (!output) return grz_out_of_memory(error);
+    output->path = copied(path, "");
+    graze_status status = output->path ? open_files(output, error) : grz_out_of_memory(error);
+    if (status == GRAZE_OK)
+        *out = output;
+    else
+        release(output);
+    return status;
+}
+
+static void remember_failure(graze_output *output)
+{
+    if (!output->failure) output->failure = errno ? errno : EIO;
+}
+
+void graze_output_write(graze_output *output, const void *bytes, size_t byte_count)
+{
+    if (output->failure) return;
+    errno = 0;
+    if (byte_count && fwrite(bytes, 1, byte_count, output->file) != byte_count) remember_failure(output);
+}
+
+void graze_output_print(graze_output *output, const char *format, ...)
+{
+    if (output->failure) return;
+    va_list values;
+    va_start(values, format);
+    errno = 0;
+    if (vfprintf(output->file, format, values) < 0) remember_failure(output);
+    va_end(values);
+}
+
+void graze_output_number(graze_output *output, double value)
+{
+    char text[32];
+    graze_output_write(output, text, grz_print_number(text, value));
+}
+
+graze_status graze_output_commit(graze_output *output, graze_error *error)
+{
+    errno = 0;
+    if (fflush(output->file) != 0) remember_failure(output);
+    if (fclose(output->file) != 0) remember_failure(output);
+    if (!output->failure && output->temporary && rename(output->temporary, output->path) != 0) remember_failure(output);
+
+    graze_status status = GRAZE_OK;
+    if (output->failure) {
+        if (output->temporary) unlink(output->temporary);
+        status = grz_fail(error, GRAZE_FILE_ERROR,
+                          "%s: could not be written (%s): nothing was left behind; make room and try again",
+                          output->path, strerror(output->failure));
+    }
+    release(output);
+    return status;
+}
+
+void graze_output_discard(graze_output *output)
+{
+    if (!output) return;
+    fclose(output->file);
+    if (output->temporary) unlink(output->temporary);
+    release(output);
+}

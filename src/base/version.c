@@ -1,0 +1,30 @@
+#include <graze/base.h>
+
+#define TEXT_OF(x) #x
+#define TEXT(x)    TEXT_OF(x)
+
+const char *graze_version(void)
+{
+    return TEXT(GRAZE_VERSION_MAJOR) "." TEXT(GRAZE_VERSION_MINOR) "." TEXT(GRAZE_VERSION_PATCH);
+}
+
+const char *graze_build_info(void)
+{
+    return
+#if GRZ_HAVE_JANSSON
+        "glTF: yes, through Jansson\n"
+#else
+        "glTF: no, built without Jansson\n"
+#endif
+#if GRZ_HAVE_QHULL
+        "convex hulls: yes, through Qhull\n"
+#else
+        "convex hulls: no, built without Qhull\n"
+#endif
+#ifdef GRZ_NO_EXACT_FALLBACK
+        "exact arithmetic: OFF, answers may be wrong\n"
+#else
+        "exact arithmetic: yes\n"
+#endif
+        ;
+}

@@ -1,0 +1,31 @@
+/* How far apart: distances with closest points, relative error at most 1e-12 at any gap, 0 if and only if there is contact.
+ * The same bits whichever operand comes first. */
+#ifndef GRZ_EXACT_DISTANCE_H
+#define GRZ_EXACT_DISTANCE_H
+
+#include "math/vec.h"
+
+#include <graze/query.h>
+
+/* The least distance of two closed triangles; degenerate ones are the segments or points that they are. */
+graze_closest grz_triangles_distance(const grz_tri *a, const grz_tri *b);
+
+/* Closest points of a point and a triangle: weights of the triangle's corners. */
+typedef struct grz_point_triangle {
+    double distance;
+    double weights[3];
+    graze_vec3 point; /* on the triangle */
+} grz_point_triangle;
+
+grz_point_triangle grz_point_triangle_distance(graze_vec3 p, const grz_tri *t);
+
+/* Closest points p + s (q - p) and r + t (w - r) of two segments, each of which may be a point. */
+typedef struct grz_two_segments {
+    double distance;
+    double s, t;
+    graze_vec3 point_1, point_2;
+} grz_two_segments;
+
+grz_two_segments grz_segments_distance(graze_vec3 p, graze_vec3 q, graze_vec3 r, graze_vec3 w);
+
+#endif

@@ -1,0 +1,178 @@
+#include "base/error.h"
+#include "base/number.h"
+#include "math/range.h"
+#include "math/sine.h"
+#include "math/vec.h"
+
+#include <math.h>
+#include <string.h>
+
+/* design of the limit: a matrix further than this from a rotation is a mistake, not rounding. */
+static const double most_skew = 1e-4;
+
+graze_pose graze_pose_identity(void)
+{
+    return (graze_pose){{{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}}};
+}
+
+graze_vec3 graze_pose_carry(const graze_pose *pose, graze_vec3 p)
+{
+    const double(*m)[4] = pose->m;
+    return (graze_vec3){((m[0][0] * p.x + m[0][1] * p.y) + m[0][2] * p.z) + m[0][3],
+                        ((m[1][0] * p.x + m[1][1] * p.y) + m[1][2] * p.z) + m[1][3],
+                        ((m[2][0] * p.x + m[2][1] * p.y) + m[2][2] * p.z) + m[2][3]};
+}
+
+static graze_vec3 column(const graze_pose *pose, int j)
+{
+    return (graze_vec3){pose->m[0][j], pose->m[1][j], pose->m[2][j]};
+}
+
+static graze_status check_numbers(const graze_pose *pose, graze_error *error)
+{
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 4; j++) {
+            double value = pose->m[i][j];
+            if (!isfinite(value))
+                return grz_fail(error, GRAZE_BAD_POSE, "pose: number %d of 12 is %g: give finite numbers",
+                                4 * i + j + 1, value);
+            if (j == 3 && fabs(value) > GRZ_LARGEST)
+                return grz_fail(error, GRAZE_OUT_OF_RANGE, "pose: translation %g is beyond 2^200: use a larger unit",
+                                value);
+        }
+    return GRAZE_OK;
+}
+
+graze_status graze_pose_check(const graze_pose *pose, graze_error *error)
+{
+    graze_status status = check_numbers(pose, error);
+    if (status != GRAZE_OK) return status;
+    for (int i = 0; i < 3; i++)
+        for (int j = i; j < 3; j++) {
+            double skew = fabs(grz_dot(column(pose, i), column(pose, j)) - (i == j));
+            if (!(skew <= most_skew))
+                return grz_fail(error, GRAZE_BAD_POSE,
+                                "pose: not a rotation: columns %d and %d of R give %.3g off R^T R = I (at most %g is "
+                                "accepted): give 12 numbers, row-major [R|t], without scale or shear",
+                                i + 1, j + 1, skew, most_skew);
+        }
+    if (!(grz_dot(grz_cross(column(pose, 0), column(pose, 1)), column(pose, 2)) > 0))
+        return grz_fail(error, GRAZE_BAD_POSE,
+                        "pose: a reflection, not a rotation: the determinant of R must be positive");
+    return GRAZE_OK;
+}
+
+graze_status graze_pose_from_matrix(const double m[12], graze_pose *out, graze_error *error)
+{
+    memcpy(out->m, m, sizeof out->m);
+    return graze_pose_check(out, error);
+}
+
+graze_status graze_pose_from_quaternion(double w, double x, double y, double z, graze_vec3 translation, graze_pose *out,
+                                        graze_error *error)
+{
+    /* Dividing by the largest part first keeps the squares from overflow and underflow. */
+    double largest = fmax(fmax(fabs(w), fabs(x)), fmax(fabs(y), fabs(z)));
+    if (!isfinite(w) || !isfinite(x) || !isfinite(y) || !isfinite(z) || largest == 0)
+        return grz_fail(error, GRAZE_BAD_POSE,
+                        "quaternion: (%g, %g, %g, %g) has no direction: give four finite numbers, not all zero", w, x,
+                        y, z);
+    w /= largest, x /= largest, y /= largest, z /= largest;
+    double s = 2.0 / (((w * w + x * x) + y * y) + z * z);
+    *out = (graze_pose){{{1 - s * (y * y + z * z), s * (x * y - w * z), s * (x * z + w * y), translation.x},
+                         {s * (x * y + w * z), 1 - s * (x * x + z * z), s * (y * z - w * x), translation.y},
+                         {s * (x * z - w * y), s * (y * z + w * x), 1 - s * (x * x + y * y), translation.z}}};
+    return graze_pose_check(out, error);
+}
+
+graze_status graze_pose_from_euler(graze_vec3 degrees, graze_vec3 translation, graze_pose *out, graze_error *error)
+{
+    if (!isfinite(degrees.x) || !isfinite(degrees.y) || !isfinite(degrees.z))
+        return grz_fail(error, GRAZE_BAD_POSE, "angles: (%g, %g, %g): give finite numbers of degrees", degrees.x,
+                        degrees.y, degrees.z);
+    grz_sine_cosine x = grz_sine_cosine_of_degrees(degrees.x), y = grz_sine_cosine_of_degrees(degrees.y),
+                    z = grz_sine_cosine_of_degrees(degrees.z);
+    double sx = x.sine, cx = x.cosine, sy = y.sine, cy = y.cosine, sz = z.sine, cz = z.cosine;
+    *out = (graze_pose){{{cz * cy, cz * sy * sx - sz * cx, cz * sy * cx + sz * sx, translation.x},
+                         {sz * cy, sz * sy * sx + cz * cx, sz * sy * cx - cz * sx, translation.y},
+                         {-sy, cy * sx, cy * cx, translation.z}}};
+    return graze_pose_check(out, error);
+}
+
+/* Reads all numbers of the text; false if something else is in it. At most 13 are counted. */
+static bool read_numbers(const char *text, double numbers[12], int *count)
+{
+    const char *p = text, *end = text + strlen(text);
+    *count = 0;
+    for (;;) {
+        p += strspn(p, " \t\r\n,");
+        if (p == end) return true;
+        double value;
+        p = grz_read_number(p, end, &value);
+        if (!p || (*p && !strchr(" \t\r\n,", *p))) return false;
+        if (*count < 12) numbers[*count] = value;
+        if (*count < 13) ++*count;
+    }
+}
+
+graze_status graze_pose_parse(const char *text, graze_pose *out, graze_error *error)
+{
+    double n[12];
+    int count;
+    if (!read_numbers(text, n, &count))
+        return grz_fail(error, GRAZE_BAD_POSE,
+                        "pose '%.80s': not a list of numbers: give 3, 6 or 12 numbers separated by commas", text);
+    graze_vec3 translation = {n[0], n[1], n[2]};
+    switch (count) {
+    case 3: return graze_pose_from_euler(grz_vec(0, 0, 0), translation, out, error);
+    case 6: return graze_pose_from_euler(grz_vec(n[3], n[4], n[5]), translation, out, error);
+    case 12: return graze_pose_from_matrix(n, out, error);
+    default:
+        return grz_fail(error, GRAZE_BAD_POSE,
+                        "pose '%.80s': has %d numbers%s: give x,y,z, or x,y,z,rx,ry,rz in degrees, or 12 numbers [R|t]",
+                        text, count, count == 13 ? " or more" : "");
+    }
+}
+
+graze_pose graze_pose_inverse(const graze_pose *pose)
+{
+    /* Cramer's rule: the rows of the inverse are the cross products of the columns, over the determinant. */
+    graze_vec3 c0 = column(pose, 0), c1 = column(pose, 1), c2 = column(pose, 2), t = column(pose, 3);
+    graze_vec3 rows[3] = {grz_cross(c1, c2), grz_cross(c2, c0), grz_cross(c0, c1)};
+    double determinant = grz_dot(c0, rows[0]);
+    graze_pose inverse;
+    for (int i = 0; i < 3; i++) {
+        graze_vec3 row = {rows[i].x / determinant, rows[i].y / determinant, rows[i].z / determinant};
+        inverse.m[i][0] = row.x;
+        inverse.m[i][1] = row.y;
+        inverse.m[i][2] = row.z;
+        inverse.m[i][3] = -grz_dot(row, t);
+    }
+    return inverse;
+}
+
+graze_pose graze_pose_compose(const graze_pose *outer, const graze_pose *inner)
+{
+    graze_pose result;
+    for (int j = 0; j < 4; j++) {
+        graze_vec3 c = column(inner, j);
+        for (int i = 0; i < 3; i++) {
+            const double *r = outer->m[i];
+            double sum = (r[0] * c.x + r[1] * c.y) + r[2] * c.z;
+            result.m[i][j] = j == 3 ? sum + r[3] : sum;
+        }
+    }
+    return result;
+}
+
+graze_pose graze_pose_relative(const graze_pose *a_in_world, const graze_pose *b_in_world)
+{
+    /* The difference of the translations is taken first: far from the origin that keeps what composing would round off. */
+    graze_pose a = *a_in_world, b = *b_in_world;
+    for (int i = 0; i < 3; i++) {
+        b.m[i][3] -= a.m[i][3];
+        a.m[i][3] = 0;
+    }
+    graze_pose inverse = graze_pose_inverse(&a);
+    return graze_pose_compose(&inverse, &b);
+}

@@ -1,0 +1,59 @@
+/* Reduce the angle to [-pi/4, pi/4] and sum the Taylor series there: 13 terms leave less than 2^-60.
+ * Both polynomials are evaluated by Horner's rule in plain double, so every platform gives the same bits. */
+#include "math/sine.h"
+
+#include <math.h>
+
+/* sin x = x - x^3/3! + ...; cos x = 1 - x^2/2! + ..., |x| <= pi/4. */
+static grz_sine_cosine near_zero(double x)
+{
+    double y = x * x;
+    double s = 1.0 / 355687428096000.0; /* 17! */
+    s = s * y - 1.0 / 1307674368000.0;
+    s = s * y + 1.0 / 6227020800.0;
+    s = s * y - 1.0 / 39916800.0;
+    s = s * y + 1.0 / 362880.0;
+    s = s * y - 1.0 / 5040.0;
+    s = s * y + 1.0 / 120.0;
+    s = s * y - 1.0 / 6.0;
+    double c = 1.0 / 20922789888000.0; /* 16! */
+    c = c * y - 1.0 / 87178291200.0;
+    c = c * y + 1.0 / 479001600.0;
+    c = c * y - 1.0 / 3628800.0;
+    c = c * y + 1.0 / 40320.0;
+    c = c * y - 1.0 / 720.0;
+    c = c * y + 1.0 / 24.0;
+    c = c * y - 0.5;
+    return (grz_sine_cosine){x + x * (y * s), 1.0 + y * c};
+}
+
+/* The same angle turned by quarter * 90 degrees. */
+static grz_sine_cosine turned(grz_sine_cosine v, int quarter)
+{
+    switch (quarter & 3) {
+    case 0: return v;
+    case 1: return (grz_sine_cosine){v.cosine, -v.sine};
+    case 2: return (grz_sine_cosine){-v.sine, -v.cosine};
+    default: return (grz_sine_cosine){-v.cosine, v.sine};
+    }
+}
+
+grz_sine_cosine grz_sine_cosine_of(double radians)
+{
+    /* pi/2 in three parts of at most 33 bits: a quarter count up to 2^20 times the first two is exact (Cody and Waite). */
+    const double part1 = 0x1.921fb544p+0, part2 = 0x1.0b4611a6p-34, part3 = 0x1.3198a2e037073p-69;
+    double quarters = floor(radians * (2.0 / GRZ_PI) + 0.5);
+    double rest = ((radians - quarters * part1) - quarters * part2) - quarters * part3;
+    return turned(near_zero(rest), (int)fmod(quarters, 4.0));
+}
+
+grz_sine_cosine grz_sine_cosine_of_degrees(double degrees)
+{
+    double within = fmod(degrees, 360.0); /* exact */
+    double quarters = floor(within / 90.0 + 0.5);
+    double rest = within - quarters * 90.0; /* exact: both are multiples of ulp(within), and |rest| <= 45 */
+    grz_sine_cosine v = near_zero(rest * (GRZ_PI / 180.0));
+    if (rest == 30.0) v.sine = 0.5;
+    if (rest == -30.0) v.sine = -0.5;
+    return turned(v, (int)quarters);
+}

@@ -1,0 +1,59 @@
+/* Vectors of three doubles. Plain arithmetic, rounded once an operation; nothing here decides anything. */
+#ifndef GRZ_MATH_VEC_H
+#define GRZ_MATH_VEC_H
+
+#include <graze/pose.h>
+#include <math.h>
+
+/* A triangle by its corners. It may be degenerate to a segment or a point. */
+typedef struct grz_tri {
+    graze_vec3 v[3];
+} grz_tri;
+
+static inline graze_vec3 grz_vec(double x, double y, double z)
+{
+    return (graze_vec3){x, y, z};
+}
+
+static inline graze_vec3 grz_add(graze_vec3 a, graze_vec3 b)
+{
+    return (graze_vec3){a.x + b.x, a.y + b.y, a.z + b.z};
+}
+
+static inline graze_vec3 grz_sub(graze_vec3 a, graze_vec3 b)
+{
+    return (graze_vec3){a.x - b.x, a.y - b.y, a.z - b.z};
+}
+
+static inline graze_vec3 grz_scale(graze_vec3 a, double s)
+{
+    return (graze_vec3){a.x * s, a.y * s, a.z * s};
+}
+
+static inline double grz_dot(graze_vec3 a, graze_vec3 b)
+{
+    return (a.x * b.x + a.y * b.y) + a.z * b.z;
+}
+
+static inline graze_vec3 grz_cross(graze_vec3 a, graze_vec3 b)
+{
+    return (graze_vec3){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
+
+static inline double grz_length(graze_vec3 a)
+{
+    return sqrt(grz_dot(a, a));
+}
+
+/* Coordinate 0, 1 or 2. */
+static inline double grz_component(graze_vec3 a, int axis)
+{
+    return axis == 0 ? a.x : axis == 1 ? a.y : a.z;
+}
+
+static inline bool grz_same_point(graze_vec3 a, graze_vec3 b)
+{
+    return a.x == b.x && a.y == b.y && a.z == b.z;
+}
+
+#endif
