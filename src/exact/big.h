@@ -1,0 +1,51 @@
+/* Whole numbers of any size that our predicates can need, on the stack: sums, differences and products are exact.
+ *
+ * A double is a whole number times a power of two. Expressed in one unit 2^e for all coordinates of a predicate, a
+ * coordinate is a whole number, and so is every polynomial in coordinates, without rounding, overflow or underflow. The
+ * unit is the lowest bit that occurs, so ordinary input makes short numbers: coordinates of one magnitude fit in one or two
+ * limbs. Coordinates reach from 2^-1074 to 2^200, which is 1275 bits; the longest product here has degree ten (the
+ * comparison of two squared distances): 12,750 bits and a few for the sums. */
+#ifndef GRZ_EXACT_BIG_H
+#define GRZ_EXACT_BIG_H
+
+#include "math/vec.h"
+
+#include <stdint.h>
+
+#ifdef __SIZEOF_INT128__
+typedef uint64_t grz_limb;
+__extension__ typedef unsigned __int128 grz_double_limb;
+enum { GRZ_LIMB_BITS = 64, GRZ_BIG_LIMBS = 208 };
+#else
+typedef uint32_t grz_limb;
+typedef uint64_t grz_double_limb;
+enum { GRZ_LIMB_BITS = 32, GRZ_BIG_LIMBS = 416 };
+#endif
+
+/* sign * (limbs, least first); sign 0 if and only if count 0; the highest limb is never 0. */
+typedef struct grz_big {
+    int sign;
+    int count;
+    grz_limb limbs[GRZ_BIG_LIMBS];
+} grz_big;
+
+/* The exponent of the lowest set bit of a finite x; INT_MAX for zero. */
+int grz_lowest_bit(double x);
+
+/* The least of that over the coordinates of some points: the unit in which all are whole. 0 if all are zero. */
+int grz_common_unit(const graze_vec3 *points, int count);
+
+/* x / 2^unit; unit is at most grz_lowest_bit(x). */
+void grz_big_set(grz_big *out, double x, int unit);
+
+/* The operands of these may be the result's own memory. */
+void grz_big_add(grz_big *out, const grz_big *a, const grz_big *b);
+void grz_big_subtract(grz_big *out, const grz_big *a, const grz_big *b);
+
+/* `out` is neither a nor b. */
+void grz_big_multiply(grz_big *out, const grz_big *a, const grz_big *b);
+
+/* -1, 0 or 1. */
+int grz_big_compare(const grz_big *a, const grz_big *b);
+
+#endif
