@@ -1,0 +1,23 @@
+/* Points, segments and triangles that may be less than they seem: what a triangle is once its corners are looked at
+ * exactly, and how such figures meet. */
+#ifndef GRZ_EXACT_FLAT_H
+#define GRZ_EXACT_FLAT_H
+
+#include "exact/planar.h"
+
+/* dimension 0: the point p. 1: the segment from p to q. 2: a triangle with area, and its view. */
+typedef struct grz_flat {
+    int dimension;
+    graze_vec3 p, q;
+    const grz_tri *triangle;
+    grz_view view;
+} grz_flat;
+
+/* What the triangle is; it must outlive the result. */
+grz_flat grz_flat_of_triangle(const grz_tri *t);
+grz_flat grz_flat_of_segment(graze_vec3 p, graze_vec3 q);
+
+/* How the two meet, where at most one of them has area. */
+graze_kind grz_flats_meet(const grz_flat *a, const grz_flat *b);
+
+#endif

@@ -1,0 +1,100 @@
+/* Each sign is decided in two steps.
+ *
+ * Filter. The determinant is evaluated in plain double, with u = 2^-53. A difference of two doubles is (1+d) times the true
+ * one, |d| <= u, without underflow. Every monomial of the determinant is then a product of rounded differences that passes
+ * through a fixed number m of rounded operations, so that the computed determinant differs from the true one by at most
+ * ((1+u)^m - 1) P, where P is the sum of the monomials' absolute values; the same sum evaluated in double, P', is at least
+ * (1-u)^m P. Hence an error of at most (m + 1) u P' (the 1 covers all terms in u^2). A product that underflows adds at most
+ * 2^-1075, multiplied by at most one more difference of 2^201.
+ *
+ * Exact. What the filter can not decide is decided in whole numbers, see big.h.
+ */
+#include "exact/orient.h"
+
+#include "exact/big.h"
+
+static int sign_of(double x)
+{
+    return (x > 0) - (x < 0);
+}
+
+#ifdef GRZ_NO_EXACT_FALLBACK
+/* Only for the test that shows that the tests notice. */
+#define SIGN_IF_UNSURE(rounded, exact) sign_of(rounded)
+#else
+#define SIGN_IF_UNSURE(rounded, exact) (exact)
+#endif
+
+/* a - b in the common unit. */
+static void exact_difference(grz_big *out, double a, double b, int unit)
+{
+    grz_big minuend, subtrahend;
+    grz_big_set(&minuend, a, unit);
+    grz_big_set(&subtrahend, b, unit);
+    grz_big_subtract(out, &minuend, &subtrahend);
+}
+
+/* x1 y2 - x2 y1 */
+static void exact_minor(grz_big *out, const grz_big *x1, const grz_big *y1, const grz_big *x2, const grz_big *y2)
+{
+    grz_big left, right;
+    grz_big_multiply(&left, x1, y2);
+    grz_big_multiply(&right, x2, y1);
+    grz_big_subtract(out, &left, &right);
+}
+
+static int exact_orient2d(grz_vec2 a, grz_vec2 b, grz_vec2 c)
+{
+    graze_vec3 points[3] = {{a.x, a.y, 0}, {b.x, b.y, 0}, {c.x, c.y, 0}};
+    int unit = grz_common_unit(points, 3);
+    grz_big ux, uy, vx, vy, determinant;
+    exact_difference(&ux, b.x, a.x, unit);
+    exact_difference(&uy, b.y, a.y, unit);
+    exact_difference(&vx, c.x, a.x, unit);
+    exact_difference(&vy, c.y, a.y, unit);
+    exact_minor(&determinant, &ux, &uy, &vx, &vy);
+    return determinant.sign;
+}
+
+static int exact_orient3d(graze_vec3 a, graze_vec3 b, graze_vec3 c, graze_vec3 d)
+{
+    graze_vec3 points[4] = {a, b, c, d};
+    int unit = grz_common_unit(points, 4);
+    grz_big edge[3][3]; /* b-a, c-a, d-a */
+    for (int i = 0; i < 3; i++)
+        for (int axis = 0; axis < 3; axis++)
+            exact_difference(&edge[i][axis], grz_component(points[i + 1], axis), grz_component(a, axis), unit);
+
+    grz_big sum = {.sign = 0, .count = 0}, minor, term;
+    for (int axis = 0; axis < 3; axis++) {
+        int next = (axis + 1) % 3, last = (axis + 2) % 3;
+        exact_minor(&minor, &edge[0][next], &edge[0][last], &edge[1][next], &edge[1][last]);
+        grz_big_multiply(&term, &minor, &edge[2][axis]);
+        grz_big_add(&sum, &sum, &term);
+    }
+    return sum.sign;
+}
+
+/* m = 4: two differences, one product, one subtraction. Two products may underflow. */
+int grz_orient2d(grz_vec2 a, grz_vec2 b, grz_vec2 c)
+{
+    double left = (b.x - a.x) * (c.y - a.y), right = (c.x - a.x) * (b.y - a.y);
+    double determinant = left - right;
+    double bound = 5 * 0x1p-53 * (fabs(left) + fabs(right)) + 0x1p-1070;
+    if (fabs(determinant) > bound) return sign_of(determinant);
+    return SIGN_IF_UNSURE(determinant, exact_orient2d(a, b, c));
+}
+
+/* m = 8: three differences, one product, one subtraction, one product, two sums. Of the six inner products each may
+ * underflow and is multiplied by at most 2^201, and three outer ones may: together less than 2^-870. */
+int grz_orient3d(graze_vec3 a, graze_vec3 b, graze_vec3 c, graze_vec3 d)
+{
+    graze_vec3 u = grz_sub(b, a), v = grz_sub(c, a), w = grz_sub(d, a);
+    double yz = u.y * v.z, zy = u.z * v.y, zx = u.z * v.x, xz = u.x * v.z, xy = u.x * v.y, yx = u.y * v.x;
+    double determinant = ((yz - zy) * w.x + (zx - xz) * w.y) + (xy - yx) * w.z;
+    double size =
+        ((fabs(yz) + fabs(zy)) * fabs(w.x) + (fabs(zx) + fabs(xz)) * fabs(w.y)) + (fabs(xy) + fabs(yx)) * fabs(w.z);
+    double bound = 9 * 0x1p-53 * size + 0x1p-868;
+    if (fabs(determinant) > bound) return sign_of(determinant);
+    return SIGN_IF_UNSURE(determinant, exact_orient3d(a, b, c, d));
+}
