@@ -52,13 +52,27 @@ GRAZE_API size_t graze_model_statistics(const graze_model *model, graze_statisti
 typedef struct graze_method_info {
     const char *name;    /**< */
     const char *summary; /**< one line */
-    const char *options; /**< a line for each option, or "" */
+    size_t option_count; /**< */
 } graze_method_info;
+
+/** An option of a method, for help texts. */
+typedef struct graze_option_info {
+    const char *key;      /**< */
+    const char *words;    /**< the words that it takes, "on|off"; NULL if it takes none */
+    double least, most;   /**< the numbers that it takes besides; none if least > most */
+    bool whole;           /**< whole numbers only */
+    const char *fallback; /**< what it is when it is not given */
+    const char *help;     /**< one line */
+    bool of_query;        /**< of the query, not of the model */
+} graze_option_info;
 
 GRAZE_API size_t graze_method_count(void);
 
 /** False beyond the last method. */
 GRAZE_API bool graze_method_get(size_t number, graze_method_info *out);
+
+/** False beyond the last option of the method with this number. */
+GRAZE_API bool graze_method_option(size_t number, size_t option, graze_option_info *out);
 
 #ifdef __cplusplus
 }

@@ -1,0 +1,24 @@
+/* Boxes along the axes, in double. May only say "certainly apart", or how far at least. */
+#ifndef GRZ_BOUND_BOX_H
+#define GRZ_BOUND_BOX_H
+
+#include "math/vec.h"
+
+typedef struct grz_box {
+    double low[3], high[3];
+} grz_box;
+
+/* The box of a triangle: exact, because the least and greatest of doubles are doubles. */
+grz_box grz_box_of_triangle(const grz_tri *t);
+
+/* Boxes that touch are not apart. */
+static inline bool grz_boxes_apart(const grz_box *a, const grz_box *b)
+{
+    return (a->low[0] > b->high[0]) | (b->low[0] > a->high[0]) | (a->low[1] > b->high[1]) | (b->low[1] > a->high[1]) |
+           (a->low[2] > b->high[2]) | (b->low[2] > a->high[2]);
+}
+
+/* A number that is certainly at most the distance of the boxes. */
+double grz_boxes_gap(const grz_box *a, const grz_box *b);
+
+#endif

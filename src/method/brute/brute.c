@@ -1,0 +1,152 @@
+#include "method/brute/brute.h"
+
+#include "base/error.h"
+#include "base/memory.h"
+#include "bound/box.h"
+
+/* The index is an array of boxes, one a triangle. */
+
+static graze_status build(const graze_mesh *mesh, const grz_settings *settings, void **index, graze_error *error)
+{
+    (void)settings; /* it has no options */
+    grz_box *boxes = grz_allocate(mesh->triangle_count, sizeof *boxes);
+    *index = boxes;
+    if (!boxes) return grz_out_of_memory(error);
+    for (uint32_t i = 0; i < mesh->triangle_count; i++) {
+        grz_tri t = grz_mesh_triangle(mesh, i);
+        boxes[i] = grz_box_of_triangle(&t);
+    }
+    return GRAZE_OK;
+}
+
+static size_t bytes(const graze_mesh *mesh, const void *index)
+{
+    (void)index;
+    return sizeof(grz_box) * (size_t)mesh->triangle_count;
+}
+
+static bool validate(const graze_mesh *mesh, const void *index)
+{
+    const grz_box *boxes = index;
+    for (uint32_t i = 0; i < mesh->triangle_count; i++) {
+        grz_tri t = grz_mesh_triangle(mesh, i);
+        for (int corner = 0; corner < 3; corner++)
+            for (int axis = 0; axis < 3; axis++) {
+                double x = grz_component(t.v[corner], axis);
+                if (!(boxes[i].low[axis] <= x && x <= boxes[i].high[axis])) return false;
+            }
+    }
+    return true;
+}
+
+/* The scratch holds B's vertices as carried into A's frame. */
+static graze_status open(const grz_search *search, void **scratch, graze_error *error)
+{
+    *scratch = grz_allocate(search->mesh_b->vertex_count, sizeof(graze_vec3));
+    return *scratch ? GRAZE_OK : grz_out_of_memory(error);
+}
+
+static void carry_vertices(const grz_search *search)
+{
+    graze_vec3 *carried = search->scratch;
+    for (uint32_t i = 0; i < search->mesh_b->vertex_count; i++)
+        carried[i] = graze_pose_carry(search->b_in_a, search->mesh_b->vertices[i]);
+}
+
+static grz_tri carried_triangle(const grz_search *search, uint32_t triangle)
+{
+    const graze_vec3 *carried = search->scratch;
+    const uint32_t *i = search->mesh_b->indices + 3 * (size_t)triangle;
+    return (grz_tri){{carried[i[0]], carried[i[1]], carried[i[2]]}};
+}
+
+/* Is the pair with these boxes of no interest? */
+typedef bool cull_function(const grz_search *search, const grz_box *a, const grz_box *b);
+/* False: stop. */
+typedef bool judge_function(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_tri *a,
+                            const grz_tri *b);
+
+/* All pairs, each first by its boxes. Inlined into its three callers, so that the calls of cull are too. */
+static inline void search_all_pairs(grz_search *search, cull_function *cull, judge_function *judge)
+{
+    const grz_box *boxes_a = search->index_a;
+    const uint32_t count_a = search->mesh_a->triangle_count, count_b = search->mesh_b->triangle_count;
+    carry_vertices(search);
+    for (uint32_t j = 0; j < count_b; j++) {
+        grz_tri b = carried_triangle(search, j);
+        grz_box box_b = grz_box_of_triangle(&b);
+        search->counters->bv_updates++;
+        search->counters->bv_tests += count_a;
+        for (uint32_t i = 0; i < count_a; i++) {
+            if (cull(search, &boxes_a[i], &box_b)) continue;
+            grz_tri a = grz_mesh_triangle(search->mesh_a, i);
+            if (!judge(search, i, j, &a, &b)) {
+                search->counters->bv_tests -= count_a - 1 - i;
+                return;
+            }
+        }
+    }
+}
+
+static bool no_contact(const grz_search *search, const grz_box *a, const grz_box *b)
+{
+    (void)search;
+    return grz_boxes_apart(a, b);
+}
+
+/* What a computed distance of `limit` leaves room for: it may be 1e-12 less than the true one, and among the subnormal
+ * numbers it may be off by a few of the smallest. */
+static double with_room(double limit)
+{
+    return limit * (1 + 2e-12) + 0x1p-1070;
+}
+
+static bool beyond_tolerance(const grz_search *search, const grz_box *a, const grz_box *b)
+{
+    return grz_boxes_gap(a, b) > with_room(search->tolerance);
+}
+
+static bool no_nearer(const grz_search *search, const grz_box *a, const grz_box *b)
+{
+    return grz_boxes_gap(a, b) > with_room(search->nearest->closest.distance);
+}
+
+/* Nothing is nearer than contact, so that ends the search. */
+static bool judge_nearer(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_tri *a,
+                         const grz_tri *b)
+{
+    grz_judge_distance(search, triangle_a, triangle_b, a, b);
+    return search->nearest->closest.distance > 0;
+}
+
+static void collide(grz_search *search)
+{
+    search_all_pairs(search, no_contact, grz_judge_contact);
+}
+
+static void within(grz_search *search)
+{
+    search_all_pairs(search, beyond_tolerance, grz_judge_within);
+}
+
+static void distance(grz_search *search)
+{
+    search_all_pairs(search, no_nearer, judge_nearer);
+}
+
+static const grz_option no_options[] = {{.key = NULL}};
+
+const grz_method grz_method_brute = {
+    .name = "brute",
+    .summary = "every pair of triangles, exact boxes first: slow, the reference for all others",
+    .options = no_options,
+    .build = build,
+    .release = grz_free,
+    .bytes = bytes,
+    .validate = validate,
+    .open = open,
+    .close = grz_free,
+    .collide = collide,
+    .within = within,
+    .distance = distance,
+};

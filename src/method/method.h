@@ -1,0 +1,81 @@
+/* The contract of a method: how to avoid looking at triangle pairs.
+ *
+ * A method is one row of functions. It never decides whether two triangles meet: grz_judge_* below do, the same for all. An
+ * entry that is NULL is a question that the method can not answer; the query then says so and names methods that can. A
+ * method's index is immutable once built and shared by threads; what changes during queries lives in its scratch. */
+#ifndef GRZ_METHOD_METHOD_H
+#define GRZ_METHOD_METHOD_H
+
+#include "math/vec.h"
+#include "mesh/mesh.h"
+#include "method/options.h"
+
+#include <graze/model.h>
+#include <graze/query.h>
+
+/* Where pairs go. Filled block by block, so that a pair costs a few stores and not a call. */
+typedef struct grz_sink grz_sink;
+struct grz_sink {
+    /* Takes the block and empties it. False: the receiver has seen enough, or failed; the method returns at once. */
+    bool (*flush)(grz_sink *sink);
+    void *state;
+    size_t total; /* pairs that were flushed */
+    size_t count; /* pairs in the block */
+    size_t block; /* flush when count reaches this: 1 for the first pair only */
+    graze_pair pairs[256];
+};
+
+/* One question, as a method sees it. */
+typedef struct grz_search {
+    const graze_mesh *mesh_a, *mesh_b;
+    const void *index_a, *index_b;
+    const grz_settings *settings; /* build and query options, in the order of the method's table */
+    const graze_pose *b_in_a;     /* checked; carried coordinates are within range */
+    void *scratch;                /* from open */
+    graze_counters *counters;
+    grz_sink *sink;          /* collide and within */
+    double tolerance;        /* within */
+    graze_distance *nearest; /* distance: in and out; starts at an infinite distance */
+} grz_search;
+
+typedef struct grz_method {
+    const char *name, *summary;
+    const grz_option *options; /* ends with a NULL key */
+
+    graze_status (*build)(const graze_mesh *mesh, const grz_settings *settings, void **index, graze_error *error);
+    void (*release)(void *index); /* accepts NULL */
+    size_t (*bytes)(const graze_mesh *mesh, const void *index);
+    size_t (*statistics)(const graze_mesh *mesh, const void *index, graze_statistic *out,
+                         size_t capacity);                       /* NULL: none */
+    bool (*validate)(const graze_mesh *mesh, const void *index); /* does every bound hold what it should? */
+
+    /* Scratch for queries about two models, with all the memory that they will need. */
+    graze_status (*open)(const grz_search *search, void **scratch, graze_error *error);
+    void (*close)(void *scratch);  /* accepts NULL */
+    void (*forget)(void *scratch); /* drop coherence; NULL if there is none */
+
+    /* Each returns early when the sink has enough. They can not fail. */
+    void (*collide)(grz_search *search);
+    void (*within)(grz_search *search);
+    void (*distance)(grz_search *search);
+} grz_method;
+
+/* Puts a pair into the sink; false: stop. */
+static inline bool grz_report(grz_sink *sink, graze_pair pair)
+{
+    sink->pairs[sink->count++] = pair;
+    return sink->count < sink->block || sink->flush(sink);
+}
+
+/* The exact test of two triangles (b's carried), counted and reported. False: stop. */
+bool grz_judge_contact(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_tri *a,
+                       const grz_tri *b);
+
+/* Reports the pair if its distance is at most the tolerance. False: stop. */
+bool grz_judge_within(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_tri *a, const grz_tri *b);
+
+/* Makes the pair the nearest if it is nearer than the nearest so far. */
+void grz_judge_distance(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_tri *a,
+                        const grz_tri *b);
+
+#endif

@@ -1,0 +1,154 @@
+#include "method/options.h"
+
+#include "base/check.h"
+#include "base/error.h"
+#include "base/number.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Which of "one|two|three" the text is, or -1. */
+static int find_word(const char *words, const char *text, size_t length)
+{
+    int number = 0;
+    for (const char *word = words; word; number++) {
+        const char *bar = strchr(word, '|');
+        size_t word_length = bar ? (size_t)(bar - word) : strlen(word);
+        if (word_length == length && memcmp(word, text, length) == 0) return number;
+        word = bar ? bar + 1 : NULL;
+    }
+    return -1;
+}
+
+static bool read_value(const grz_option *option, const char *text, size_t length, grz_value *out)
+{
+    out->word = find_word(option->words, text, length);
+    out->number = 0;
+    if (out->word >= 0) return true;
+    return grz_read_number(text, text + length, &out->number) == text + length && out->number >= option->least &&
+           out->number <= option->most && (!option->whole || floor(out->number) == out->number);
+}
+
+static graze_status refuse_value(const grz_option *option, const char *method, const char *text, size_t length,
+                                 graze_error *error)
+{
+    char numbers[80] = "";
+    if (option->least <= option->most)
+        snprintf(numbers, sizeof numbers, "%s%s from %g to %g", option->words ? " or " : "",
+                 option->whole ? "a whole number" : "a number", option->least, option->most);
+    return grz_fail(error, GRAZE_BAD_ARGUMENT, "method %s: option %s can not be '%.*s': use %s%s", method, option->key,
+                    (int)length, text, option->words ? option->words : "", numbers);
+}
+
+static graze_status refuse_key(const grz_option *options, const char *method, const char *key, size_t length,
+                               graze_error *error)
+{
+    char keys[300] = "";
+    size_t used = 0;
+    for (const grz_option *o = options; o->key && used < sizeof keys; o++)
+        used += (size_t)snprintf(keys + used, sizeof keys - used, "%s%s", o == options ? "" : ", ", o->key);
+    return grz_fail(error, GRAZE_BAD_ARGUMENT, "method %s: there is no option '%.*s': %s%s", method, (int)length, key,
+                    *keys ? "use " : "it takes no options", keys);
+}
+
+grz_settings grz_settings_default(const grz_option *options)
+{
+    grz_settings settings = {0};
+    for (int i = 0; options[i].key; i++) {
+        bool valid = read_value(&options[i], options[i].fallback, strlen(options[i].fallback), &settings.values[i]);
+        GRZ_ASSERT(valid && i < GRZ_MOST_OPTIONS);
+        (void)valid;
+    }
+    return settings;
+}
+
+static int find_option(const grz_option *options, const char *key, size_t length)
+{
+    for (int i = 0; options[i].key; i++)
+        if (strlen(options[i].key) == length && memcmp(options[i].key, key, length) == 0) return i;
+    return -1;
+}
+
+static graze_status parse_one(const grz_option *options, const char *method, const char *text, size_t length,
+                              grz_settings *out, graze_error *error)
+{
+    const char *equals = memchr(text, '=', length);
+    size_t key_length = equals ? (size_t)(equals - text) : length;
+    int i = find_option(options, text, key_length);
+    if (i < 0) return refuse_key(options, method, text, key_length, error);
+    if (out->values[i].given)
+        return grz_fail(error, GRAZE_BAD_ARGUMENT, "method %s: option %s is given twice: give it once", method,
+                        options[i].key);
+    if (!equals)
+        return grz_fail(error, GRAZE_BAD_ARGUMENT, "method %s: option %s has no value: write %s=%s", method,
+                        options[i].key, options[i].key, options[i].fallback);
+    const char *value = equals + 1;
+    size_t value_length = length - key_length - 1;
+    if (!read_value(&options[i], value, value_length, &out->values[i]))
+        return refuse_value(&options[i], method, value, value_length, error);
+    out->values[i].given = true;
+    return GRAZE_OK;
+}
+
+graze_status grz_settings_parse(const grz_option *options, const char *method, const char *text, grz_settings *out,
+                                graze_error *error)
+{
+    *out = grz_settings_default(options);
+    if (!text || !*text) return GRAZE_OK;
+    for (;;) {
+        size_t length = strcspn(text, ",");
+        graze_status status = parse_one(options, method, text, length, out, error);
+        if (status != GRAZE_OK) return status;
+        if (!text[length]) return GRAZE_OK;
+        text += length + 1;
+    }
+}
+
+/* Appends at text + used if there is room, and returns the new length either way. */
+static size_t append(char *text, size_t capacity, size_t used, const char *more, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if (used + i + 1 < capacity) text[used + i] = more[i];
+    if (capacity) text[used + length < capacity ? used + length : capacity - 1] = 0;
+    return used + length;
+}
+
+static size_t append_value(char *text, size_t capacity, size_t used, const grz_option *option, const grz_value *value)
+{
+    char number[32];
+    if (value->word < 0) {
+        size_t length = (size_t)snprintf(number, sizeof number, "%.15g", value->number);
+        for (char *p = number; *p; p++)
+            if (*p == ',') *p = '.'; /* a comma locale's point would end the option */
+        return append(text, capacity, used, number, length);
+    }
+    const char *word = option->words;
+    for (int i = 0; i < value->word; i++) word = strchr(word, '|') + 1;
+    return append(text, capacity, used, word, strcspn(word, "|"));
+}
+
+size_t grz_settings_print(const grz_option *options, const char *method, const grz_settings *settings,
+                          bool query_options, char *text, size_t capacity)
+{
+    size_t used = append(text, capacity, 0, method, strlen(method));
+    for (int i = 0; options[i].key; i++) {
+        if (options[i].scope == GRZ_OPTION_OF_QUERY && !query_options) continue;
+        used = append(text, capacity, used, ",", 1);
+        used = append(text, capacity, used, options[i].key, strlen(options[i].key));
+        used = append(text, capacity, used, "=", 1);
+        used = append_value(text, capacity, used, &options[i], &settings->values[i]);
+    }
+    return used;
+}
+
+const char *grz_settings_differ(const grz_option *options, const grz_settings *a, const grz_settings *b,
+                                bool only_given)
+{
+    for (int i = 0; options[i].key; i++) {
+        const grz_value *x = &a->values[i], *y = &b->values[i];
+        if (options[i].scope != GRZ_OPTION_OF_BUILD || (only_given && !y->given)) continue;
+        if (x->word != y->word || x->number != y->number) return options[i].key;
+    }
+    return NULL;
+}

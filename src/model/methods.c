@@ -1,0 +1,73 @@
+#include "model/methods.h"
+
+#include "base/error.h"
+#include "method/brute/brute.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const grz_method *const methods[] = {
+    &grz_method_brute,
+};
+
+const grz_method *grz_method_at(size_t number)
+{
+    return number < sizeof methods / sizeof *methods ? methods[number] : NULL;
+}
+
+size_t graze_method_count(void)
+{
+    return sizeof methods / sizeof *methods;
+}
+
+bool graze_method_get(size_t number, graze_method_info *out)
+{
+    const grz_method *method = grz_method_at(number);
+    *out = (graze_method_info){0};
+    if (!method) return false;
+    out->name = method->name;
+    out->summary = method->summary;
+    while (method->options[out->option_count].key) out->option_count++;
+    return true;
+}
+
+bool graze_method_option(size_t number, size_t option, graze_option_info *out)
+{
+    graze_method_info method;
+    *out = (graze_option_info){0};
+    if (!graze_method_get(number, &method) || option >= method.option_count) return false;
+    const grz_option *o = &grz_method_at(number)->options[option];
+    *out = (graze_option_info){.key = o->key,
+                               .words = o->words,
+                               .least = o->least,
+                               .most = o->most,
+                               .whole = o->whole,
+                               .fallback = o->fallback,
+                               .help = o->help,
+                               .of_query = o->scope == GRZ_OPTION_OF_QUERY};
+    return true;
+}
+
+static graze_status refuse_name(const char *name, size_t length, graze_error *error)
+{
+    char names[200] = "";
+    size_t used = 0;
+    for (size_t i = 0; grz_method_at(i) && used < sizeof names; i++)
+        used += (size_t)snprintf(names + used, sizeof names - used, "%s%s", i ? ", " : "", grz_method_at(i)->name);
+    return grz_fail(error, GRAZE_BAD_ARGUMENT, "there is no method '%.*s': use %s", (int)(length < 80 ? length : 80),
+                    name, names);
+}
+
+graze_status grz_method_find(const char *text, const grz_method **method, const char **options, graze_error *error)
+{
+    if (!text) text = GRAZE_DEFAULT_METHOD;
+    size_t length = strcspn(text, ",");
+    *options = text[length] ? text + length + 1 : NULL;
+    for (size_t i = 0; (*method = grz_method_at(i)) != NULL; i++)
+        if (strlen((*method)->name) == length && memcmp((*method)->name, text, length) == 0) break;
+    if (!*method) return refuse_name(text, length, error);
+    if (*options && !**options)
+        return grz_fail(error, GRAZE_BAD_ARGUMENT,
+                        "method '%s': nothing follows the comma: write key=value, or no comma", text);
+    return GRAZE_OK;
+}

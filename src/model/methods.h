@@ -1,0 +1,13 @@
+/* The one table of methods. */
+#ifndef GRZ_MODEL_METHODS_H
+#define GRZ_MODEL_METHODS_H
+
+#include "method/method.h"
+
+/* The method that "name,key=value,..." names; NULL means GRAZE_DEFAULT_METHOD. *options is what follows the first comma. */
+graze_status grz_method_find(const char *text, const grz_method **method, const char **options, graze_error *error);
+
+/* The method with this number; NULL beyond the last. */
+const grz_method *grz_method_at(size_t number);
+
+#endif

@@ -1,0 +1,84 @@
+#include "model/model.h"
+
+#include "base/check.h"
+#include "base/error.h"
+#include "base/memory.h"
+#include "model/methods.h"
+
+graze_model_def graze_model_def_default(void)
+{
+    return (graze_model_def){.mesh = NULL, .method = NULL};
+}
+
+char *grz_method_text(const grz_method *method, const grz_settings *settings, bool query_options)
+{
+    size_t length = grz_settings_print(method->options, method->name, settings, query_options, NULL, 0);
+    char *text = grz_allocate(length + 1, 1);
+    if (text) grz_settings_print(method->options, method->name, settings, query_options, text, length + 1);
+    return text;
+}
+
+static graze_status choose_method(graze_model *model, const char *text, graze_error *error)
+{
+    const char *options;
+    graze_status status = grz_method_find(text, &model->method, &options, error);
+    if (status != GRAZE_OK) return status;
+    return grz_settings_parse(model->method->options, model->method->name, options, &model->settings, error);
+}
+
+static graze_status build_index(graze_model *model, graze_error *error)
+{
+    model->method_text = grz_method_text(model->method, &model->settings, false);
+    if (!model->method_text) return grz_out_of_memory(error);
+    graze_status status = model->method->build(model->mesh, &model->settings, &model->index, error);
+    GRZ_VALIDATE(status != GRAZE_OK || model->method->validate(model->mesh, model->index));
+    return status;
+}
+
+graze_status graze_model_create(const graze_model_def *def, graze_model **out, graze_error *error)
+{
+    *out = NULL;
+    if (!def->mesh) return grz_fail(error, GRAZE_BAD_ARGUMENT, "model: there is no mesh: set mesh in the def");
+    graze_model *model = grz_allocate_zeroed(1, sizeof *model);
+    if (!model) return grz_out_of_memory(error);
+
+    graze_status status = choose_method(model, def->method, error);
+    if (status == GRAZE_OK) {
+        model->mesh = grz_mesh_retain(def->mesh);
+        status = build_index(model, error);
+    }
+    if (status == GRAZE_OK)
+        *out = model;
+    else
+        graze_model_free(model);
+    return status;
+}
+
+void graze_model_free(graze_model *model)
+{
+    if (!model) return;
+    if (model->index) model->method->release(model->index);
+    graze_mesh_free(model->mesh);
+    grz_free(model->method_text);
+    grz_free(model);
+}
+
+const graze_mesh *graze_model_mesh(const graze_model *model)
+{
+    return model->mesh;
+}
+
+const char *graze_model_method(const graze_model *model)
+{
+    return model->method_text;
+}
+
+size_t graze_model_bytes(const graze_model *model)
+{
+    return model->method->bytes(model->mesh, model->index);
+}
+
+size_t graze_model_statistics(const graze_model *model, graze_statistic *out, size_t capacity)
+{
+    return model->method->statistics ? model->method->statistics(model->mesh, model->index, out, capacity) : 0;
+}

@@ -1,0 +1,18 @@
+/* The inside of a model: a mesh and what a method made of it. */
+#ifndef GRZ_MODEL_MODEL_H
+#define GRZ_MODEL_MODEL_H
+
+#include "method/method.h"
+
+struct graze_model {
+    graze_mesh *mesh; /* one reference to it */
+    const grz_method *method;
+    grz_settings settings;
+    void *index;
+    char *method_text; /* with all options of the build */
+};
+
+/* The settings as text from grz_allocate; NULL without memory. */
+char *grz_method_text(const grz_method *method, const grz_settings *settings, bool query_options);
+
+#endif

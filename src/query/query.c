@@ -1,0 +1,174 @@
+#include "query/query.h"
+
+#include "base/error.h"
+#include "base/float_mode.h"
+#include "base/memory.h"
+#include "math/range.h"
+#include "model/methods.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+graze_query_def graze_query_def_default(void)
+{
+    return (graze_query_def){.a = NULL, .b = NULL, .method = NULL};
+}
+
+/* ---- making one ---- */
+
+static graze_status check_models(const graze_query_def *def, graze_error *error)
+{
+    if (!def->a || !def->b)
+        return grz_fail(error, GRAZE_BAD_ARGUMENT, "query: a model is missing: set a and b in the def");
+    const grz_method *method = def->a->method;
+    if (method != def->b->method)
+        return grz_fail(error, GRAZE_BAD_ARGUMENT,
+                        "query: a is of method %s and b of method %s: build both with the same method", method->name,
+                        def->b->method->name);
+    const char *key = grz_settings_differ(method->options, &def->a->settings, &def->b->settings, false);
+    if (key)
+        return grz_fail(error, GRAZE_BAD_ARGUMENT, "query: a is '%s' and b is '%s': build both with the same %s",
+                        def->a->method_text, def->b->method_text, key);
+    return GRAZE_OK;
+}
+
+/* Build options come from the models, query options from the def's METHOD string. */
+static graze_status choose_settings(graze_query *query, const char *text, graze_error *error)
+{
+    const grz_method *method = query->a->method, *named;
+    const char *options;
+    graze_status status = grz_method_find(text ? text : method->name, &named, &options, error);
+    if (status != GRAZE_OK) return status;
+    if (named != method)
+        return grz_fail(error, GRAZE_BAD_ARGUMENT,
+                        "query: the models are of method %s, the query asks for %s: ask for %s", method->name,
+                        named->name, method->name);
+    status = grz_settings_parse(method->options, method->name, options, &query->settings, error);
+    if (status != GRAZE_OK) return status;
+    const char *key = grz_settings_differ(method->options, &query->a->settings, &query->settings, true);
+    if (key)
+        return grz_fail(error, GRAZE_BAD_ARGUMENT,
+                        "query: '%s', but the models were built as '%s': leave %s to the models", text,
+                        query->a->method_text, key);
+    for (int i = 0; method->options[i].key; i++)
+        if (method->options[i].scope == GRZ_OPTION_OF_BUILD) query->settings.values[i] = query->a->settings.values[i];
+    return GRAZE_OK;
+}
+
+static grz_search start_search(const graze_query *query)
+{
+    return (grz_search){.mesh_a = query->a->mesh,
+                        .mesh_b = query->b->mesh,
+                        .index_a = query->a->index,
+                        .index_b = query->b->index,
+                        .settings = &query->settings,
+                        .scratch = query->scratch};
+}
+
+static graze_status open_scratch(graze_query *query, graze_error *error)
+{
+    query->method_text = grz_method_text(query->a->method, &query->settings, true);
+    if (!query->method_text) return grz_out_of_memory(error);
+    grz_search search = start_search(query);
+    return query->a->method->open(&search, &query->scratch, error);
+}
+
+graze_status graze_query_create(const graze_query_def *def, graze_query **out, graze_error *error)
+{
+    *out = NULL;
+    graze_status status = check_models(def, error);
+    if (status != GRAZE_OK) return status;
+    graze_query *query = grz_allocate(1, sizeof *query);
+    if (!query) return grz_out_of_memory(error);
+
+    memset(query, 0, offsetof(graze_query, sink)); /* the sink is made ready by each question */
+    query->a = def->a;
+    query->b = def->b;
+    status = choose_settings(query, def->method, error);
+    if (status == GRAZE_OK) status = open_scratch(query, error);
+    if (status == GRAZE_OK)
+        *out = query;
+    else
+        graze_query_free(query);
+    return status;
+}
+
+void graze_query_free(graze_query *query)
+{
+    if (!query) return;
+    if (query->scratch) query->a->method->close(query->scratch);
+    grz_free(query->collected.items);
+    grz_free(query->method_text);
+    grz_free(query);
+}
+
+const char *graze_query_method(const graze_query *query)
+{
+    return query->method_text;
+}
+
+void graze_query_forget(graze_query *query)
+{
+    if (query->a->method->forget) query->a->method->forget(query->scratch);
+}
+
+/* ---- before each question ---- */
+
+static double larger_size(double a, double b)
+{
+    return fabs(a) > fabs(b) ? fabs(a) : fabs(b);
+}
+
+static graze_status check_carried_vertices(const graze_mesh *mesh, const graze_pose *pose, graze_error *error)
+{
+    for (size_t i = 0; i < 3 * (size_t)mesh->triangle_count; i++) {
+        graze_vec3 v = graze_pose_carry(pose, mesh->vertices[mesh->indices[i]]);
+        if (!(fabs(v.x) <= GRZ_LARGEST && fabs(v.y) <= GRZ_LARGEST && fabs(v.z) <= GRZ_LARGEST))
+            return grz_fail(error, GRAZE_OUT_OF_RANGE,
+                            "query: vertex %lu of b, carried by the pose, is beyond 2^200: use a larger unit",
+                            (unsigned long)mesh->indices[i]);
+    }
+    return GRAZE_OK;
+}
+
+/* Rounding is monotone: the rule that carries a point, applied to the sizes of the coordinates, bounds the size of every
+ * carried coordinate, roundings included. Only where that bound is beyond the range is every vertex looked at. */
+static graze_status check_carried_range(const graze_mesh *mesh, const graze_pose *pose, graze_error *error)
+{
+    double x = larger_size(mesh->low.x, mesh->high.x), y = larger_size(mesh->low.y, mesh->high.y),
+           z = larger_size(mesh->low.z, mesh->high.z);
+    for (int i = 0; i < 3; i++) {
+        const double *r = pose->m[i];
+        double bound = ((fabs(r[0]) * x + fabs(r[1]) * y) + fabs(r[2]) * z) + fabs(r[3]);
+        if (!(bound <= GRZ_LARGEST)) return check_carried_vertices(mesh, pose, error);
+    }
+    return GRAZE_OK;
+}
+
+graze_status grz_query_begin(graze_query *query, const graze_pose *b_in_a, graze_counters *counters, grz_search *search,
+                             graze_error *error)
+{
+    graze_status status = grz_check_float_mode(error);
+    if (status == GRAZE_OK) status = graze_pose_check(b_in_a, error);
+    if (status == GRAZE_OK) status = check_carried_range(query->b->mesh, b_in_a, error);
+    if (status != GRAZE_OK) return status;
+    *counters = (graze_counters){0};
+    *search = start_search(query);
+    search->b_in_a = b_in_a;
+    search->counters = counters;
+    return GRAZE_OK;
+}
+
+graze_status grz_query_unsupported(const graze_query *query, const char *question, bool (*can)(const grz_method *),
+                                   graze_error *error)
+{
+    char names[200] = "";
+    size_t used = 0;
+    for (size_t i = 0; grz_method_at(i) && used < sizeof names; i++)
+        if (can(grz_method_at(i)))
+            used +=
+                (size_t)snprintf(names + used, sizeof names - used, "%s%s", used ? ", " : "", grz_method_at(i)->name);
+    return grz_fail(error, GRAZE_UNSUPPORTED, "method %s does not answer '%s': use %s", query->a->method->name,
+                    question, names);
+}

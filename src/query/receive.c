@@ -1,0 +1,101 @@
+#include "query/receive.h"
+
+#include "base/error.h"
+
+#include <string.h>
+
+static bool flush_first(grz_sink *sink)
+{
+    grz_reception *reception = sink->state;
+    reception->first = sink->pairs[0];
+    sink->total = 1;
+    sink->count = 0;
+    return false;
+}
+
+static bool flush_to_visitor(grz_sink *sink)
+{
+    const graze_receiver *to = ((grz_reception *)sink->state)->to;
+    size_t count = sink->count;
+    sink->total += count;
+    sink->count = 0;
+    return count == 0 || to->visit(sink->pairs, count, to->user);
+}
+
+/* An array that is full keeps the least pairs, as a heap: so what it holds does not depend on the order of discovery. */
+static bool flush_to_array(grz_sink *sink)
+{
+    const graze_receiver *to = ((grz_reception *)sink->state)->to;
+    for (size_t i = 0; i < sink->count; i++, sink->total++) {
+        if (sink->total < to->capacity) {
+            to->array[sink->total] = sink->pairs[i];
+            if (sink->total + 1 == to->capacity) grz_heap_make(to->array, to->capacity);
+        } else if (to->capacity > 0) {
+            grz_heap_replace_greatest(to->array, to->capacity, &sink->pairs[i]);
+        }
+    }
+    sink->count = 0;
+    return true;
+}
+
+static bool flush_to_memory(grz_sink *sink)
+{
+    grz_reception *reception = sink->state;
+    grz_pairs *list = reception->collected;
+    if (!grz_array_reserve(list, sink->count)) {
+        reception->failed = true;
+        return false;
+    }
+    memcpy(list->items + list->count, sink->pairs, sink->count * sizeof *list->items);
+    list->count += sink->count;
+    sink->total += sink->count;
+    sink->count = 0;
+    return true;
+}
+
+static void prepare(grz_sink *sink, grz_reception *reception, bool (*flush)(grz_sink *), size_t block)
+{
+    sink->flush = flush;
+    sink->state = reception;
+    sink->total = sink->count = 0;
+    sink->block = block;
+}
+
+void grz_receive_first(grz_sink *sink, grz_reception *reception)
+{
+    prepare(sink, reception, flush_first, 1);
+}
+
+void grz_receive_all(grz_sink *sink, grz_reception *reception)
+{
+    const size_t block = sizeof sink->pairs / sizeof *sink->pairs;
+    reception->collected->count = 0;
+    if (!reception->to)
+        prepare(sink, reception, flush_to_memory, block);
+    else if (reception->to->visit)
+        prepare(sink, reception, flush_to_visitor, block);
+    else
+        prepare(sink, reception, flush_to_array, block);
+}
+
+graze_status grz_receive_end(grz_sink *sink, grz_reception *reception, graze_result *out, graze_error *error)
+{
+    if (sink->count > 0 && !reception->failed) (void)sink->flush(sink);
+    if (reception->failed) return grz_out_of_memory(error);
+
+    graze_pair *pairs = NULL;
+    if (sink->flush == flush_first)
+        pairs = &reception->first;
+    else if (sink->flush == flush_to_memory)
+        pairs = reception->collected->items;
+    else if (sink->flush == flush_to_array)
+        pairs = reception->to->array;
+
+    size_t held =
+        sink->flush == flush_to_array && sink->total > reception->to->capacity ? reception->to->capacity : sink->total;
+    if (pairs) grz_sort_pairs(pairs, held);
+    out->verdict = sink->total > 0 ? GRAZE_CONTACT : GRAZE_FREE;
+    out->pairs = sink->total > 0 ? pairs : NULL;
+    out->count = sink->total;
+    return GRAZE_OK;
+}

@@ -1,0 +1,32 @@
+/* Where a query's pairs go: to a visitor, into the caller's array, or into the query's own memory. */
+#ifndef GRZ_QUERY_RECEIVE_H
+#define GRZ_QUERY_RECEIVE_H
+
+#include "base/array.h"
+#include "method/method.h"
+
+typedef GRZ_ARRAY(graze_pair) grz_pairs;
+
+/* One question's reception. */
+typedef struct grz_reception {
+    const graze_receiver *to; /* NULL: collected */
+    grz_pairs *collected;
+    graze_pair first; /* for a question that stops at the first pair */
+    bool failed;      /* there was no memory to collect in */
+} grz_reception;
+
+/* Makes the sink ready for one question. */
+void grz_receive_first(grz_sink *sink, grz_reception *reception);
+void grz_receive_all(grz_sink *sink, grz_reception *reception);
+
+/* Hands over what is left in the sink's block and sorts; fills verdict, pairs and count of the result. */
+graze_status grz_receive_end(grz_sink *sink, grz_reception *reception, graze_result *out, graze_error *error);
+
+/* Sorts by triangle_a, then triangle_b, in place. */
+void grz_sort_pairs(graze_pair *pairs, size_t count);
+
+/* The array is a heap with its greatest pair first. Puts pair there instead of it if it is less. */
+void grz_heap_replace_greatest(graze_pair *heap, size_t count, const graze_pair *pair);
+void grz_heap_make(graze_pair *pairs, size_t count);
+
+#endif

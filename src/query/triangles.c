@@ -1,0 +1,38 @@
+/* The judge of all methods, for users. */
+#include "exact/crossing_segment.h"
+#include "exact/distance.h"
+#include "exact/triangles_meet.h"
+
+const char *graze_kind_name(graze_kind kind)
+{
+    switch (kind) {
+    case GRAZE_APART: return "apart";
+    case GRAZE_TOUCHING: return "touching";
+    case GRAZE_CROSSING: return "crossing";
+    case GRAZE_OVERLAP: return "overlap";
+    }
+    return "unknown";
+}
+
+static grz_tri triangle_of(const graze_vec3 corners[3])
+{
+    return (grz_tri){{corners[0], corners[1], corners[2]}};
+}
+
+graze_kind graze_triangles_meet(const graze_vec3 a[3], const graze_vec3 b[3])
+{
+    grz_tri first = triangle_of(a), second = triangle_of(b);
+    return grz_triangles_meet(&first, &second);
+}
+
+graze_closest graze_triangles_distance(const graze_vec3 a[3], const graze_vec3 b[3])
+{
+    grz_tri first = triangle_of(a), second = triangle_of(b);
+    return grz_triangles_distance(&first, &second);
+}
+
+bool graze_triangles_segment(const graze_vec3 a[3], const graze_vec3 b[3], graze_vec3 ends[2])
+{
+    grz_tri first = triangle_of(a), second = triangle_of(b);
+    return grz_triangles_segment(&first, &second, ends);
+}
