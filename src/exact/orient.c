@@ -19,10 +19,9 @@ static int sign_of(double x)
 }
 
 #ifdef GRZ_NO_EXACT_FALLBACK
-/* Only for the test that shows that the tests notice. */
-#define SIGN_IF_UNSURE(rounded, exact) sign_of(rounded)
+enum { EXACT_FALLBACK = 0 }; /* only for the test that shows that the tests notice */
 #else
-#define SIGN_IF_UNSURE(rounded, exact) (exact)
+enum { EXACT_FALLBACK = 1 };
 #endif
 
 /* a - b in the common unit. */
@@ -82,7 +81,7 @@ int grz_orient2d(grz_vec2 a, grz_vec2 b, grz_vec2 c)
     double determinant = left - right;
     double bound = 5 * 0x1p-53 * (fabs(left) + fabs(right)) + 0x1p-1070;
     if (fabs(determinant) > bound) return sign_of(determinant);
-    return SIGN_IF_UNSURE(determinant, exact_orient2d(a, b, c));
+    return EXACT_FALLBACK ? exact_orient2d(a, b, c) : sign_of(determinant);
 }
 
 /* m = 8: three differences, one product, one subtraction, one product, two sums. Of the six inner products each may
@@ -96,5 +95,5 @@ int grz_orient3d(graze_vec3 a, graze_vec3 b, graze_vec3 c, graze_vec3 d)
         ((fabs(yz) + fabs(zy)) * fabs(w.x) + (fabs(zx) + fabs(xz)) * fabs(w.y)) + (fabs(xy) + fabs(yx)) * fabs(w.z);
     double bound = 9 * 0x1p-53 * size + 0x1p-868;
     if (fabs(determinant) > bound) return sign_of(determinant);
-    return SIGN_IF_UNSURE(determinant, exact_orient3d(a, b, c, d));
+    return EXACT_FALLBACK ? exact_orient3d(a, b, c, d) : sign_of(determinant);
 }
