@@ -81,7 +81,10 @@ GRAZE_API uint64_t graze_mesh_skipped(const graze_mesh *mesh);
 GRAZE_API graze_status graze_mesh_carry(const graze_mesh *mesh, const graze_pose *pose, graze_mesh **out,
                                         graze_error *error);
 
-/** What a mesh is and what is odd about it. Vertices with equal coordinates count as one here (0.0 equals -0.0). */
+/** What a mesh is and what is odd about it. Vertices with equal coordinates count as one here (0.0 equals -0.0).
+ *  Edges are those of the triangles with three different corners, each triangle as often as it occurs: a doubled triangle
+ *  makes its edges non-manifold where it has neighbours, and a degenerate triangle that closes a crack does close it.
+ *  Triangles collapsed to two positions or to one bound nothing and have no edges. */
 typedef struct graze_mesh_report {
     uint64_t triangles, vertices;       /**< as stored */
     uint64_t distinct_vertices;         /**< positions that differ and are used by a triangle */
@@ -90,7 +93,7 @@ typedef struct graze_mesh_report {
     graze_vec3 low, high;               /**< bounds */
     uint64_t degenerate_triangles;      /**< without area, exactly: all three corners on one line */
     uint64_t duplicate_triangles;       /**< same three positions as an earlier triangle, in any order */
-    uint64_t edges;                     /**< distinct edges of the triangles that are not degenerate */
+    uint64_t edges;                     /**< distinct edges */
     uint64_t open_edges;                /**< edges of one triangle */
     uint64_t non_manifold_edges;        /**< edges of three and more triangles */
     uint64_t misoriented_edges;         /**< edges of two triangles that run along it in the same direction */
@@ -100,14 +103,15 @@ typedef struct graze_mesh_report {
     double area;                        /**< sum of the triangles' areas */
     double volume;                      /**< signed; NaN unless closed and oriented */
     double shortest_edge, longest_edge; /**< of all triangles; the shortest is 0 where an edge has length zero */
-    uint32_t longest_triangle;          /**< the triangle with the longest edge */
-    double thinnest_ratio;              /**< longest edge over the height on it; infinite without area */
+    uint32_t longest_triangle;          /**< the triangle with the longest edge; of several the first, here and below */
+    double thinnest_ratio;              /**< longest edge over the height on it; infinite if and only if without area */
     uint32_t thinnest_triangle;         /**< the triangle with that ratio */
     uint64_t
         skinny_triangles; /**< with area and a ratio above 10 (Klosowski 6.3.5 calls such triangles long and skinny) */
 } graze_mesh_report;
 
-/** Fill a report. Cost: about n log n; it allocates some 100 bytes a triangle and frees them again. */
+/** Fill a report; *out is written only on success. Cost: linear in the mesh's size; it allocates some 100 bytes a
+ *  triangle and frees them again. */
 GRAZE_API graze_status graze_mesh_inspect(const graze_mesh *mesh, graze_mesh_report *out, graze_error *error);
 
 #ifdef __cplusplus
