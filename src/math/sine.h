@@ -8,10 +8,12 @@ typedef struct grz_sine_cosine {
     double sine, cosine;
 } grz_sine_cosine;
 
-/* Of an angle in radians, |angle| <= 2^20; error below 2 ulp of 1. */
+/* The error is at most 2^-52, absolute; sin(-x) is -sin(x) and cos(-x) is cos(x), to the bit. */
+
+/* Of an angle in radians, |angle| <= 2^20. */
 grz_sine_cosine grz_sine_cosine_of(double radians);
 
-/* Of an angle in degrees, finite; multiples of 90 degrees (and 30 for the sine's 1/2) come out exact. */
+/* Of an angle in degrees, finite. Multiples of 90 degrees come out exact, and so does every sine or cosine of +-1/2. */
 grz_sine_cosine grz_sine_cosine_of_degrees(double degrees);
 
 #endif
