@@ -25,6 +25,8 @@ typedef struct graze_pose {
 
 GRAZE_API graze_pose graze_pose_identity(void);
 
+/* The functions that return a status write *out only on success. */
+
 /** From twelve numbers, row-major [R|t], checked as by graze_pose_check. */
 GRAZE_API graze_status graze_pose_from_matrix(const double m[12], graze_pose *out, graze_error *error);
 
@@ -36,8 +38,8 @@ GRAZE_API graze_status graze_pose_from_quaternion(double w, double x, double y, 
 GRAZE_API graze_status graze_pose_from_euler(graze_vec3 degrees, graze_vec3 translation, graze_pose *out,
                                              graze_error *error);
 
-/** From text: 12 numbers (row-major [R|t]), or 3 (x y z), or 6 (x y z and degrees as in graze_pose_from_euler), separated
- *  by commas or blanks. The numbers are read the same way in every locale. */
+/** From text: 12 numbers (row-major [R|t]), or 3 (x y z), or 6 (x y z and degrees as in graze_pose_from_euler), with
+ *  blanks or one comma between two of them. The numbers are read the same way in every locale. */
 GRAZE_API graze_status graze_pose_parse(const char *text, graze_pose *out, graze_error *error);
 
 /** Refuses what is not finite, a translation beyond 2^200, an entry of R^T R - I above 1e-4, and a determinant that is not

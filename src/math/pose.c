@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-/* design of the limit: a matrix further than this from a rotation is a mistake, not rounding. */
+/* A matrix further than this from a rotation is a mistake, not rounding: floats, or four printed digits, stay within. */
 static const double most_skew = 1e-4;
 
 graze_pose graze_pose_identity(void)
@@ -34,8 +34,8 @@ static graze_status check_numbers(const graze_pose *pose, graze_error *error)
         for (int j = 0; j < 4; j++) {
             double value = pose->m[i][j];
             if (!isfinite(value))
-                return grz_fail(error, GRAZE_BAD_POSE, "pose: number %d of 12 is %g: give finite numbers",
-                                4 * i + j + 1, value);
+                return grz_fail(error, GRAZE_BAD_POSE, "pose: row %d, column %d of [R|t] is %g: give finite numbers",
+                                i + 1, j + 1, value);
             if (j == 3 && fabs(value) > GRZ_LARGEST)
                 return grz_fail(error, GRAZE_OUT_OF_RANGE, "pose: translation %g is beyond 2^200: use a larger unit",
                                 value);
@@ -62,10 +62,19 @@ graze_status graze_pose_check(const graze_pose *pose, graze_error *error)
     return GRAZE_OK;
 }
 
+/* Gives the caller a pose only if it is one. */
+static graze_status deliver(graze_pose pose, graze_pose *out, graze_error *error)
+{
+    graze_status status = graze_pose_check(&pose, error);
+    if (status == GRAZE_OK) *out = pose;
+    return status;
+}
+
 graze_status graze_pose_from_matrix(const double m[12], graze_pose *out, graze_error *error)
 {
-    memcpy(out->m, m, sizeof out->m);
-    return graze_pose_check(out, error);
+    graze_pose pose;
+    memcpy(pose.m, m, sizeof pose.m);
+    return deliver(pose, out, error);
 }
 
 graze_status graze_pose_from_quaternion(double w, double x, double y, double z, graze_vec3 translation, graze_pose *out,
@@ -79,10 +88,10 @@ graze_status graze_pose_from_quaternion(double w, double x, double y, double z, 
                         y, z);
     w /= largest, x /= largest, y /= largest, z /= largest;
     double s = 2.0 / (((w * w + x * x) + y * y) + z * z);
-    *out = (graze_pose){{{1 - s * (y * y + z * z), s * (x * y - w * z), s * (x * z + w * y), translation.x},
-                         {s * (x * y + w * z), 1 - s * (x * x + z * z), s * (y * z - w * x), translation.y},
-                         {s * (x * z - w * y), s * (y * z + w * x), 1 - s * (x * x + y * y), translation.z}}};
-    return graze_pose_check(out, error);
+    graze_pose pose = {{{1 - s * (y * y + z * z), s * (x * y - w * z), s * (x * z + w * y), translation.x},
+                        {s * (x * y + w * z), 1 - s * (x * x + z * z), s * (y * z - w * x), translation.y},
+                        {s * (x * z - w * y), s * (y * z + w * x), 1 - s * (x * x + y * y), translation.z}}};
+    return deliver(pose, out, error);
 }
 
 graze_status graze_pose_from_euler(graze_vec3 degrees, graze_vec3 translation, graze_pose *out, graze_error *error)
@@ -93,35 +102,50 @@ graze_status graze_pose_from_euler(graze_vec3 degrees, graze_vec3 translation, g
     grz_sine_cosine x = grz_sine_cosine_of_degrees(degrees.x), y = grz_sine_cosine_of_degrees(degrees.y),
                     z = grz_sine_cosine_of_degrees(degrees.z);
     double sx = x.sine, cx = x.cosine, sy = y.sine, cy = y.cosine, sz = z.sine, cz = z.cosine;
-    *out = (graze_pose){{{cz * cy, cz * sy * sx - sz * cx, cz * sy * cx + sz * sx, translation.x},
-                         {sz * cy, sz * sy * sx + cz * cx, sz * sy * cx - cz * sx, translation.y},
-                         {-sy, cy * sx, cy * cx, translation.z}}};
-    return graze_pose_check(out, error);
+    graze_pose pose = {{{cz * cy, cz * sy * sx - sz * cx, cz * sy * cx + sz * sx, translation.x},
+                        {sz * cy, sz * sy * sx + cz * cx, sz * sy * cx - cz * sx, translation.y},
+                        {-sy, cy * sx, cy * cx, translation.z}}};
+    return deliver(pose, out, error);
 }
 
-/* Reads all numbers of the text; false if something else is in it. At most 13 are counted. */
+static const char *skip_blanks(const char *p)
+{
+    return p + strspn(p, " \t\r\n");
+}
+
+/* Reads all numbers of the text; false if something else is in it. Between two numbers stand blanks, or one comma with or
+ * without blanks: with two commas a number is missing, and what follows it would take its place. At most 13 are counted. */
 static bool read_numbers(const char *text, double numbers[12], int *count)
 {
-    const char *p = text, *end = text + strlen(text);
+    const char *end = text + strlen(text), *p = skip_blanks(text);
     *count = 0;
-    for (;;) {
-        p += strspn(p, " \t\r\n,");
-        if (p == end) return true;
+    while (p < end) {
         double value;
-        p = grz_read_number(p, end, &value);
-        if (!p || (*p && !strchr(" \t\r\n,", *p))) return false;
+        const char *behind = grz_read_number(p, end, &value);
+        if (!behind) return false;
         if (*count < 12) numbers[*count] = value;
         if (*count < 13) ++*count;
+
+        p = skip_blanks(behind);
+        if (*p == ',') {
+            p = skip_blanks(p + 1);
+            if (p == end) return false;
+        } else if (p == behind && p < end) {
+            return false;
+        }
     }
+    return true;
 }
 
 graze_status graze_pose_parse(const char *text, graze_pose *out, graze_error *error)
 {
-    double n[12];
+    double n[12] = {0};
     int count;
     if (!read_numbers(text, n, &count))
         return grz_fail(error, GRAZE_BAD_POSE,
-                        "pose '%.80s': not a list of numbers: give 3, 6 or 12 numbers separated by commas", text);
+                        "pose '%.80s': not a list of numbers: give 3, 6 or 12 numbers, with blanks or one comma "
+                        "between two of them",
+                        text);
     graze_vec3 translation = {n[0], n[1], n[2]};
     switch (count) {
     case 3: return graze_pose_from_euler(grz_vec(0, 0, 0), translation, out, error);
