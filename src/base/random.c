@@ -1,5 +1,7 @@
 #include "base/random.h"
 
+#include "base/check.h"
+
 static uint64_t rotate_left(uint64_t x, int by)
 {
     return (x << by) | (x >> (64 - by));
@@ -44,6 +46,7 @@ double grz_random_between(grz_random *random, double low, double high)
 
 uint64_t grz_random_below(grz_random *random, uint64_t limit)
 {
+    GRZ_ASSERT(limit > 0);
     /* Draws above the largest multiple of limit would favour small numbers, so they are drawn again. */
     uint64_t excess = (UINT64_MAX % limit + 1) % limit;
     uint64_t bits;

@@ -1,0 +1,113 @@
+/* Status names, messages and the log. */
+#include "base/error.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void every_status_has_a_name(void **state)
+{
+    (void)state;
+    for (int i = GRAZE_OK; i <= GRAZE_BAD_FLOAT_MODE; i++) {
+        const char *name = graze_status_name((graze_status)i);
+        assert_true(strlen(name) > 0);
+        assert_string_not_equal(name, "unknown status");
+        for (int j = GRAZE_OK; j < i; j++) assert_string_not_equal(name, graze_status_name((graze_status)j));
+    }
+    assert_string_equal(graze_status_name((graze_status)99), "unknown status");
+}
+
+static void fail_writes_status_and_message(void **state)
+{
+    (void)state;
+    graze_error error;
+    memset(&error, 'x', sizeof error);
+    assert_int_equal(grz_fail(&error, GRAZE_BAD_DATA, "%s: line %d: %s", "a.obj", 7, "mend it"), GRAZE_BAD_DATA);
+    assert_int_equal(error.status, GRAZE_BAD_DATA);
+    assert_string_equal(error.message, "a.obj: line 7: mend it");
+}
+
+static void fail_needs_no_error(void **state)
+{
+    (void)state;
+    assert_int_equal(grz_fail(NULL, GRAZE_UNSUPPORTED, "%d", 1), GRAZE_UNSUPPORTED);
+    assert_int_equal(grz_out_of_memory(NULL), GRAZE_OUT_OF_MEMORY);
+}
+
+static void long_messages_are_cut(void **state)
+{
+    (void)state;
+    char text[2000];
+    memset(text, 'a', sizeof text - 1);
+    text[sizeof text - 1] = 0;
+    struct {
+        graze_error error;
+        char behind[8];
+    } memory;
+    memcpy(memory.behind, "sentry!", 8);
+    grz_fail(&memory.error, GRAZE_BAD_DATA, "%s", text);
+    assert_int_equal(strlen(memory.error.message), sizeof memory.error.message - 1);
+    assert_string_equal(memory.behind, "sentry!");
+}
+
+static void out_of_memory_has_one_message(void **state)
+{
+    (void)state;
+    graze_error error;
+    assert_int_equal(grz_out_of_memory(&error), GRAZE_OUT_OF_MEMORY);
+    assert_int_equal(error.status, GRAZE_OUT_OF_MEMORY);
+    assert_non_null(strstr(error.message, "out of memory"));
+}
+
+typedef struct heard {
+    int lines;
+    graze_log_level level;
+    char line[600];
+} heard;
+
+static void listen(graze_log_level level, const char *line, void *user)
+{
+    heard *h = user;
+    h->lines++;
+    h->level = level;
+    strncpy(h->line, line, sizeof h->line - 1);
+}
+
+static void log_reaches_the_listener(void **state)
+{
+    (void)state;
+    heard h = {0};
+    graze_set_log(listen, &h);
+    grz_log(GRAZE_LOG_WARNING, "%s has %d", "x.stl", 3);
+    graze_set_log(NULL, NULL);
+    assert_int_equal(h.lines, 1);
+    assert_int_equal(h.level, GRAZE_LOG_WARNING);
+    assert_string_equal(h.line, "x.stl has 3");
+    grz_log(GRAZE_LOG_WARNING, "into silence");
+    assert_int_equal(h.lines, 1);
+}
+
+static void long_log_lines_are_cut(void **state)
+{
+    (void)state;
+    heard h = {0};
+    graze_set_log(listen, &h);
+    grz_log(GRAZE_LOG_INFO, "%1000d", 1);
+    graze_set_log(NULL, NULL);
+    assert_int_equal(h.lines, 1);
+    assert_true(strlen(h.line) > 400 && strlen(h.line) < sizeof h.line - 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_status_has_a_name),       cmocka_unit_test(fail_writes_status_and_message),
+        cmocka_unit_test(fail_needs_no_error),           cmocka_unit_test(long_messages_are_cut),
+        cmocka_unit_test(out_of_memory_has_one_message), cmocka_unit_test(log_reaches_the_listener),
+        cmocka_unit_test(long_log_lines_are_cut),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
