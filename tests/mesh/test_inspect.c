@@ -1,6 +1,6 @@
 /* graze_mesh_inspect on meshes small enough to count by hand. Each is also inspected scaled by powers of two, with its
  * triangles in another order and with its corners stored apart: none of that may change a count. */
-#include "scene.h"
+#include "mesh/hand_made.h"
 
 #include <fenv.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* Small meshes put together by hand: vertices and triangles are appended, then a mesh is made of them. */
-#ifndef GRAZE_TESTS_MESH_SCENE_H
-#define GRAZE_TESTS_MESH_SCENE_H
+#ifndef GRAZE_TESTS_MESH_HAND_MADE_H
+#define GRAZE_TESTS_MESH_HAND_MADE_H
 
 #include <graze/mesh.h>
 #include <math.h>
@@ -50,13 +50,19 @@ static inline void flip_triangle(scene *s, size_t triangle)
     t[2] = second;
 }
 
-static inline graze_mesh *mesh_of(const scene *s)
+static inline graze_mesh_def def_of(const scene *s)
 {
     graze_mesh_def def = graze_mesh_def_default();
     def.vertices = s->vertices;
     def.vertex_count = s->vertex_count;
     def.indices = s->indices[0];
     def.triangle_count = s->triangle_count;
+    return def;
+}
+
+static inline graze_mesh *mesh_of(const scene *s)
+{
+    graze_mesh_def def = def_of(s);
     graze_mesh *mesh = NULL;
     graze_error error;
     if (graze_mesh_create(&def, &mesh, &error) != GRAZE_OK) fail_msg("%s", error.message);
