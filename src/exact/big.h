@@ -3,8 +3,8 @@
  * A double is a whole number times a power of two. Expressed in one unit 2^e for all coordinates of a predicate, a
  * coordinate is a whole number, and so is every polynomial in coordinates, without rounding, overflow or underflow. The
  * unit is the lowest bit that occurs, so ordinary input makes short numbers: coordinates of one magnitude fit in one or two
- * limbs. Coordinates reach from 2^-1074 to 2^200, which is 1275 bits; the longest product here has degree ten (the
- * comparison of two squared distances): 12,750 bits and a few for the sums. */
+ * limbs. Coordinates reach from 2^-1074 to 2^200, so their differences are at most 2^1275 units; the longest number here
+ * is a squared length of degree six, 108 * 2^7650 (corner_edge in closest_features.c): 7,657 bits, 120 limbs of 64. */
 #ifndef GRZ_EXACT_BIG_H
 #define GRZ_EXACT_BIG_H
 
@@ -15,11 +15,11 @@
 #ifdef __SIZEOF_INT128__
 typedef uint64_t grz_limb;
 __extension__ typedef unsigned __int128 grz_double_limb;
-enum { GRZ_LIMB_BITS = 64, GRZ_BIG_LIMBS = 208 };
+enum { GRZ_LIMB_BITS = 64, GRZ_BIG_LIMBS = 124 };
 #else
 typedef uint32_t grz_limb;
 typedef uint64_t grz_double_limb;
-enum { GRZ_LIMB_BITS = 32, GRZ_BIG_LIMBS = 416 };
+enum { GRZ_LIMB_BITS = 32, GRZ_BIG_LIMBS = 248 };
 #endif
 
 /* sign * (limbs, least first); sign 0 if and only if count 0; the highest limb is never 0. */
