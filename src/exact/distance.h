@@ -1,5 +1,7 @@
-/* How far apart: distances with closest points, relative error at most 1e-12 at any gap, 0 if and only if there is contact.
- * The same bits whichever operand comes first. */
+/* How far apart: distances with closest points, relative error at most 1e-12 at any gap, 0 if and only if there is contact,
+ * otherwise at least the smallest positive double. The same bits whichever operand comes first, and scaled exactly if all
+ * coordinates are scaled by a power of two (while nothing is subnormal). Coordinates are finite and at most GRZ_LARGEST.
+ * Pure functions: any thread, no allocation, up to 60 kB of stack where plain doubles do not decide. */
 #ifndef GRZ_EXACT_DISTANCE_H
 #define GRZ_EXACT_DISTANCE_H
 
@@ -7,7 +9,13 @@
 
 #include <graze/query.h>
 
-/* The least distance of two closed triangles; degenerate ones are the segments or points that they are. */
+/* The least distance of two closed triangles; degenerate ones are the segments or points that they are. This is the number
+ * for inner loops: 0.1 to 0.2 microseconds where the distance is at least a hundredth of the pair's size, some
+ * microseconds elsewhere. */
+double grz_triangles_gap(const grz_tri *a, const grz_tri *b);
+
+/* The same number, with closest points: weights and points are correctly rounded from one exact closest pair. In contact
+ * they are of one exact common point, and the two points are equal. Some microseconds. */
 graze_closest grz_triangles_distance(const grz_tri *a, const grz_tri *b);
 
 /* Closest points of a point and a triangle: weights of the triangle's corners. */

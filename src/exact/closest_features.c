@@ -1,0 +1,247 @@
+#include "exact/closest_features.h"
+
+#include "exact/big_round.h"
+
+#include <string.h>
+
+static void set_one(grz_big *out)
+{
+    grz_big_set(out, 1, 0);
+}
+
+static void clear(grz_big *out)
+{
+    out->sign = 0;
+    out->count = 0;
+}
+
+/* Copies the limbs in use; an assignment would copy all of them. */
+static void copy(grz_big *out, const grz_big *from)
+{
+    out->sign = from->sign;
+    out->count = from->count;
+    memcpy(out->limbs, from->limbs, sizeof(grz_limb) * (size_t)from->count);
+}
+
+static bool exceeds(const grz_big *a, const grz_big *b)
+{
+    return grz_big_compare(a, b) > 0;
+}
+
+/* Is corner `from` of a side as far along n, times `orientation`, as any corner of that side that is not in `skipped`? */
+static bool is_extreme(const grz_big_vec v[3], int from, unsigned skipped, const grz_big_vec *n, int orientation)
+{
+    grz_big_vec step;
+    grz_big along;
+    for (int k = 0; k < 3; k++) {
+        if (skipped >> k & 1) continue;
+        grz_big_vec_subtract(&step, &v[k], &v[from]);
+        grz_big_vec_dot(&along, &step, n);
+        if (along.sign * orientation > 0) return false;
+    }
+    return true;
+}
+
+static unsigned corners_of(int feature)
+{
+    static const unsigned corners[GRZ_FEATURES] = {1, 2, 4, 3, 6, 5, 7};
+    return corners[feature];
+}
+
+static int a_corner_of(int feature)
+{
+    return feature == GRZ_FACE ? 0 : feature % 3;
+}
+
+/* The condition of the header, for n * orientation pointing from side x to the other. Both features are perpendicular to n,
+ * so any corner of them stands for all. */
+static bool is_closest(const grz_big_pair *pair, int x, int feature_x, int feature_y, const grz_big_vec *n,
+                       int orientation)
+{
+    if (orientation == 0) return true;
+    return is_extreme(pair->v[x], a_corner_of(feature_x), corners_of(feature_x), n, orientation) &&
+           is_extreme(pair->v[1 - x], a_corner_of(feature_y), corners_of(feature_y), n, -orientation);
+}
+
+static void put_corner(grz_closest_features *out, int side, int corner)
+{
+    for (int k = 0; k < 3; k++) clear(&out->weights[side][k]);
+    set_one(&out->weights[side][corner]);
+    set_one(&out->denominators[side]);
+}
+
+/* The point at part / whole of edge k, 0 <= part <= whole. */
+static void put_on_edge(grz_closest_features *out, int side, int k, const grz_big *part, const grz_big *whole)
+{
+    int next = (k + 1) % 3;
+    grz_big_subtract(&out->weights[side][k], whole, part);
+    copy(&out->weights[side][next], part);
+    clear(&out->weights[side][(k + 2) % 3]);
+    copy(&out->denominators[side], whole);
+}
+
+static bool corner_corner(const grz_big_pair *pair, int i, int j, grz_closest_features *out)
+{
+    grz_big_vec n;
+    grz_big_vec_subtract(&n, &pair->v[1][j], &pair->v[0][i]);
+    if (!is_closest(pair, 0, i, j, &n, 1)) return false;
+    put_corner(out, 0, i);
+    put_corner(out, 1, j);
+    grz_big_vec_dot(&out->squared, &n, &n);
+    set_one(&out->squared_denominator);
+    return true;
+}
+
+/* Corner i of side x against edge k = (y, y + u) of the other: the foot is y + (w.u / u.u) u with w = x - y, and u.u times
+ * the vector from the corner to the foot is n = (w.u) u - (u.u) w. */
+static bool corner_edge(const grz_big_pair *pair, int x, int i, int k, grz_closest_features *out)
+{
+    const grz_big_vec *start = &pair->v[1 - x][k];
+    grz_big_vec u, w;
+    grz_big uu, wu;
+    grz_big_vec_subtract(&u, &pair->v[1 - x][(k + 1) % 3], start);
+    grz_big_vec_subtract(&w, &pair->v[x][i], start);
+    grz_big_vec_dot(&wu, &w, &u);
+    if (wu.sign <= 0) return false;
+    grz_big_vec_dot(&uu, &u, &u);
+    if (!exceeds(&uu, &wu)) return false;
+
+    grz_big_vec n, back;
+    grz_big_vec_scale(&n, &u, &wu);
+    grz_big_vec_scale(&back, &w, &uu);
+    for (int axis = 0; axis < 3; axis++) grz_big_subtract(&n.at[axis], &n.at[axis], &back.at[axis]);
+    if (!is_closest(pair, x, i, GRZ_EDGE + k, &n, 1)) return false;
+    put_corner(out, x, i);
+    put_on_edge(out, 1 - x, k, &wu, &uu);
+    grz_big_vec_dot(&out->squared, &n, &n);
+    grz_big_multiply(&out->squared_denominator, &uu, &uu);
+    return true;
+}
+
+/* squared = h^2 / n.n, the distance of two parallel planes with normal n of which h / |n| is the signed distance. */
+static void put_height(grz_closest_features *out, const grz_big *h, const grz_big *nn)
+{
+    grz_big_multiply(&out->squared, h, h);
+    copy(&out->squared_denominator, nn);
+}
+
+/* Corner i of side x against the other's face y, y + u, y + v with normal n: the foot is y + s u + t v with
+ * n.n s = (w x v).n and n.n t = (u x w).n, w = x - y. */
+static bool corner_face(const grz_big_pair *pair, int x, int i, grz_closest_features *out)
+{
+    const grz_big_vec *face = pair->v[1 - x];
+    grz_big *weights = out->weights[1 - x], *nn = &out->denominators[1 - x];
+    grz_big_vec u, v, w, n;
+    grz_big_vec_subtract(&u, &face[1], &face[0]);
+    grz_big_vec_subtract(&v, &face[2], &face[0]);
+    grz_big_vec_subtract(&w, &pair->v[x][i], &face[0]);
+    grz_big_vec_cross(&n, &u, &v);
+    if (grz_big_vec_is_zero(&n)) return false;
+    grz_big_vec_triple(&weights[1], &w, &v, &n);
+    if (weights[1].sign < 0) return false;
+    grz_big_vec_triple(&weights[2], &u, &w, &n);
+    if (weights[2].sign < 0) return false;
+    grz_big_vec_dot(nn, &n, &n);
+    grz_big_subtract(&weights[0], nn, &weights[1]);
+    grz_big_subtract(&weights[0], &weights[0], &weights[2]);
+    if (weights[0].sign < 0) return false;
+
+    grz_big h;
+    grz_big_vec_dot(&h, &n, &w);
+    if (!is_closest(pair, x, i, GRZ_FACE, &n, -h.sign)) return false;
+    put_corner(out, x, i);
+    put_height(out, &h, nn);
+    return true;
+}
+
+/* Edge i = (p, p + u) of a against edge j = (q, q + v) of b, with n = u x v and w = q - p: the points at s and t of the
+ * edges differ by a multiple of n if w + t v - s u does, so n.n s = (w x v).n and n.n t = (w x u).n. */
+static bool edge_edge(const grz_big_pair *pair, int i, int j, grz_closest_features *out)
+{
+    grz_big_vec u, v, w, n;
+    grz_big s, t, nn, h;
+    grz_big_vec_subtract(&u, &pair->v[0][(i + 1) % 3], &pair->v[0][i]);
+    grz_big_vec_subtract(&v, &pair->v[1][(j + 1) % 3], &pair->v[1][j]);
+    grz_big_vec_subtract(&w, &pair->v[1][j], &pair->v[0][i]);
+    grz_big_vec_cross(&n, &u, &v);
+    if (grz_big_vec_is_zero(&n)) return false;
+    grz_big_vec_triple(&s, &w, &v, &n);
+    if (s.sign < 0) return false;
+    grz_big_vec_triple(&t, &w, &u, &n);
+    if (t.sign < 0) return false;
+    grz_big_vec_dot(&nn, &n, &n);
+    if (exceeds(&s, &nn) || exceeds(&t, &nn)) return false;
+
+    grz_big_vec_dot(&h, &n, &w);
+    if (!is_closest(pair, 0, GRZ_EDGE + i, GRZ_EDGE + j, &n, h.sign)) return false;
+    put_on_edge(out, 0, i, &s, &nn);
+    put_on_edge(out, 1, j, &t, &nn);
+    put_height(out, &h, &nn);
+    return true;
+}
+
+/* Makes weights and their denominator positive. False if a weight has the other sign. */
+static bool agree(grz_big *weights, grz_big *denominator)
+{
+    int sign = denominator->sign;
+    for (int k = 0; k < 3; k++) {
+        weights[k].sign *= sign;
+        if (weights[k].sign < 0) return false;
+    }
+    denominator->sign = 1;
+    return true;
+}
+
+/* Edge k of side x against the other's face, not coplanar: where they meet, if they do. With the face's corners r0, r1, r2
+ * and the edge d seen from the edge's start, the line meets the face's plane where corner r0 weighs d.(r1 x r2), and so
+ * on; the weights add up to d.n, n the normal, and the point is at r0.n / d.n of the edge. */
+static bool edge_face(const grz_big_pair *pair, int x, int k, grz_closest_features *out)
+{
+    const grz_big_vec *start = &pair->v[x][k];
+    grz_big *weights = out->weights[1 - x], *whole = &out->denominators[1 - x];
+    grz_big_vec d, r[3];
+    grz_big_vec_subtract(&d, &pair->v[x][(k + 1) % 3], start);
+    for (int c = 0; c < 3; c++) grz_big_vec_subtract(&r[c], &pair->v[1 - x][c], start);
+    for (int c = 0; c < 3; c++) grz_big_vec_triple(&weights[c], &r[(c + 1) % 3], &r[(c + 2) % 3], &d);
+    grz_big_add(whole, &weights[0], &weights[1]);
+    grz_big_add(whole, whole, &weights[2]);
+    int sign = whole->sign;
+    if (sign == 0 || !agree(weights, whole)) return false;
+
+    grz_big part; /* r0.n = r0.(r1 x r2) */
+    grz_big_vec_triple(&part, &r[1], &r[2], &r[0]);
+    part.sign *= sign;
+    if (part.sign < 0 || exceeds(&part, whole)) return false;
+    put_on_edge(out, x, k, &part, whole);
+    clear(&out->squared);
+    set_one(&out->squared_denominator);
+    return true;
+}
+
+bool grz_closest_on_features(const grz_big_pair *pair, int feature_a, int feature_b, grz_closest_features *out)
+{
+    bool edge_a = feature_a >= GRZ_EDGE && feature_a < GRZ_FACE, edge_b = feature_b >= GRZ_EDGE && feature_b < GRZ_FACE;
+    int k = feature_a % 3, l = feature_b % 3;
+    if (edge_a && edge_b) return edge_edge(pair, k, l, out);
+    if (edge_a) return feature_b == GRZ_FACE ? edge_face(pair, 0, k, out) : corner_edge(pair, 1, l, k, out);
+    if (edge_b) return feature_a == GRZ_FACE ? edge_face(pair, 1, l, out) : corner_edge(pair, 0, k, l, out);
+    if (feature_a == GRZ_FACE && feature_b == GRZ_FACE) return false;
+    if (feature_a == GRZ_FACE) return corner_face(pair, 1, l, out);
+    if (feature_b == GRZ_FACE) return corner_face(pair, 0, k, out);
+    return corner_corner(pair, k, l, out);
+}
+
+graze_vec3 grz_closest_point(const grz_big_pair *pair, const grz_closest_features *closest, int side)
+{
+    double point[3];
+    for (int axis = 0; axis < 3; axis++) {
+        grz_big sum, product;
+        clear(&sum);
+        for (int k = 0; k < 3; k++) {
+            grz_big_multiply(&product, &closest->weights[side][k], &pair->v[side][k].at[axis]);
+            grz_big_add(&sum, &sum, &product);
+        }
+        point[axis] = grz_big_ratio(&sum, &closest->denominators[side], pair->unit);
+    }
+    return grz_vec(point[0], point[1], point[2]);
+}

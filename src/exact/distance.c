@@ -1,0 +1,78 @@
+/* Doubles where they prove their answer, whole numbers where they do not. */
+#include "exact/distance.h"
+
+#include "exact/distance_exact.h"
+#include "exact/distance_filter.h"
+#include "exact/triangles_meet.h"
+
+/* The pair in an order that depends on the coordinates only: the same computation, hence the same bits, for either order of
+ * the operands. Triangles that compare equal are equal but for signs of zeros. */
+typedef struct ordered_pair {
+    const grz_tri *first, *second;
+    bool swapped;
+} ordered_pair;
+
+static ordered_pair in_order(const grz_tri *a, const grz_tri *b)
+{
+    for (int k = 0; k < 9; k++) {
+        double of_a = grz_component(a->v[k / 3], k % 3), of_b = grz_component(b->v[k / 3], k % 3);
+        if (of_a != of_b) return of_a < of_b ? (ordered_pair){a, b, false} : (ordered_pair){b, a, true};
+    }
+    return (ordered_pair){a, b, false};
+}
+
+/* The judge is asked only where doubles leave the question open: it says at once what whole numbers would find late. */
+static grz_distance_guess guess_from(const grz_distance_estimate *estimate, const ordered_pair *pair)
+{
+    return (grz_distance_guess){
+        .feature_a = estimate->feature_a,
+        .feature_b = estimate->feature_b,
+        .contact = !estimate->apart && grz_triangles_meet(pair->first, pair->second) != GRAZE_APART,
+    };
+}
+
+double grz_triangles_gap(const grz_tri *a, const grz_tri *b)
+{
+    ordered_pair pair = in_order(a, b);
+    grz_distance_estimate estimate = grz_distance_filter(pair.first, pair.second);
+    if (estimate.proven) return estimate.distance;
+    grz_distance_guess guess = guess_from(&estimate, &pair);
+    return guess.contact ? 0 : grz_distance_exact(pair.first, pair.second, guess);
+}
+
+static void swap_sides(graze_closest *closest)
+{
+    graze_vec3 point = closest->point_a;
+    closest->point_a = closest->point_b;
+    closest->point_b = point;
+    for (int k = 0; k < 3; k++) {
+        double weight = closest->weights_a[k];
+        closest->weights_a[k] = closest->weights_b[k];
+        closest->weights_b[k] = weight;
+    }
+}
+
+graze_closest grz_triangles_distance(const grz_tri *a, const grz_tri *b)
+{
+    ordered_pair pair = in_order(a, b);
+    grz_distance_estimate estimate = grz_distance_filter(pair.first, pair.second);
+    graze_closest closest = grz_closest_exact(pair.first, pair.second, guess_from(&estimate, &pair));
+    if (estimate.proven) closest.distance = estimate.distance; /* the bits of grz_triangles_gap */
+    if (pair.swapped) swap_sides(&closest);
+    return closest;
+}
+
+grz_point_triangle grz_point_triangle_distance(graze_vec3 p, const grz_tri *t)
+{
+    graze_closest closest = grz_triangles_distance(&(grz_tri){{p, p, p}}, t);
+    return (grz_point_triangle){
+        closest.distance, {closest.weights_b[0], closest.weights_b[1], closest.weights_b[2]}, closest.point_b};
+}
+
+grz_two_segments grz_segments_distance(graze_vec3 p, graze_vec3 q, graze_vec3 r, graze_vec3 w)
+{
+    /* A closest point lies on a corner or on one edge, so of the two weights at the doubled corner one is 0. */
+    graze_closest closest = grz_triangles_distance(&(grz_tri){{p, q, q}}, &(grz_tri){{r, w, w}});
+    return (grz_two_segments){closest.distance, closest.weights_a[1] + closest.weights_a[2],
+                              closest.weights_b[1] + closest.weights_b[2], closest.point_a, closest.point_b};
+}
