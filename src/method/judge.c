@@ -13,7 +13,7 @@ bool grz_judge_contact(grz_search *search, uint32_t triangle_a, uint32_t triangl
 bool grz_judge_within(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_tri *a, const grz_tri *b)
 {
     search->counters->triangle_tests++;
-    double distance = grz_triangles_distance(a, b).distance;
+    double distance = grz_triangles_gap(a, b);
     if (!(distance <= search->tolerance)) return true;
     graze_kind kind = distance > 0 ? GRAZE_APART : grz_triangles_meet(a, b);
     return grz_report(search->sink, (graze_pair){triangle_a, triangle_b, kind, distance});
@@ -23,9 +23,8 @@ void grz_judge_distance(grz_search *search, uint32_t triangle_a, uint32_t triang
                         const grz_tri *b)
 {
     search->counters->triangle_tests++;
-    graze_closest closest = grz_triangles_distance(a, b);
-    if (!(closest.distance < search->nearest->closest.distance)) return;
+    if (!(grz_triangles_gap(a, b) < search->nearest->closest.distance)) return;
     search->nearest->triangle_a = triangle_a;
     search->nearest->triangle_b = triangle_b;
-    search->nearest->closest = closest;
+    search->nearest->closest = grz_triangles_distance(a, b); /* the points cost more: only for those that win */
 }
