@@ -1,0 +1,168 @@
+/* The judge judged: cases small enough to be known by looking at them. */
+#include "oracle/distance_truth.h"
+#include "oracle/rational.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+#include <string.h>
+
+/* clang-format off */
+#define FLAT {{0, 0, 0}, {4, 0, 0}, {0, 4, 0}}
+#define LINE {{0, 0, 0}, {2, 0, 0}, {4, 0, 0}}
+#define DOT  {{1, 1, 0}, {1, 1, 0}, {1, 1, 0}}
+
+static const struct { const char *name; graze_vec3 a[3], b[3]; graze_kind kind; double squared_distance; } cases[] = {
+    {"parallel planes",             FLAT, {{0, 0, 1}, {4, 0, 1}, {0, 4, 1}},               GRAZE_APART,    1},
+    {"a gap of 2^-900",             FLAT, {{1, 1, 0x1p-450}, {2, 1, 1}, {1, 2, 1}},        GRAZE_APART,    0x1p-900},
+    {"corner above the face",       FLAT, {{1, 1, 3}, {2, 1, 5}, {1, 2, 5}},               GRAZE_APART,    9},
+    {"corner beyond a corner",      FLAT, {{-3, -4, 0}, {-5, -4, 1}, {-3, -6, 2}},         GRAZE_APART,    25},
+    {"corner beyond an edge",       FLAT, {{2, -2, 0}, {2, -3, 1}, {2, -3, -1}},           GRAZE_APART,    4},
+    {"edge beyond an edge",         FLAT, {{2, -2, 5}, {2, -2, -5}, {2, -9, 0}},           GRAZE_APART,    4},
+    {"coplanar apart",              FLAT, {{5, 5, 0}, {6, 5, 0}, {5, 6, 0}},               GRAZE_APART,    18},
+    {"share one corner",            FLAT, {{0, 0, 0}, {-1, 0, 0}, {0, -1, 3}},             GRAZE_TOUCHING, 0},
+    {"share an edge, folded",       FLAT, {{0, 0, 0}, {4, 0, 0}, {1, 1, 1}},               GRAZE_TOUCHING, 0},
+    {"share an edge, flat",         FLAT, {{0, 0, 0}, {4, 0, 0}, {1, -1, 0}},              GRAZE_TOUCHING, 0},
+    {"share an edge, folded back",  FLAT, {{0, 0, 0}, {4, 0, 0}, {1, 1, 0}},               GRAZE_OVERLAP,  0},
+    {"the same triangle",           FLAT, FLAT,                                            GRAZE_OVERLAP,  0},
+    {"contained",                   FLAT, {{1, 1, 0}, {2, 1, 0}, {1, 2, 0}},               GRAZE_OVERLAP,  0},
+    {"star of David",               FLAT, {{3, 3, 0}, {-1, 3, 0}, {3, -1, 0}},             GRAZE_OVERLAP,  0},
+    {"corner on the face",          FLAT, {{1, 1, 0}, {1, 1, 1}, {2, 2, 1}},               GRAZE_TOUCHING, 0},
+    {"edge on the face",            FLAT, {{1, 1, 0}, {2, 1, 0}, {2, 2, 1}},               GRAZE_TOUCHING, 0},
+    {"corner on an edge",           FLAT, {{2, 2, 0}, {3, 3, 1}, {3, 3, -1}},              GRAZE_TOUCHING, 0},
+    {"edge across an edge",         FLAT, {{2, 0, 1}, {2, 0, -1}, {2, -1, 0}},             GRAZE_TOUCHING, 0},
+    {"edge through the face",       FLAT, {{1, 1, -1}, {1, 1, 1}, {2, 2, 3}},              GRAZE_CROSSING, 0},
+    {"through a corner and inside", FLAT, {{0, 0, -1}, {0, 0, 1}, {3, 3, 0}},              GRAZE_CROSSING, 0},
+    {"past the face",               FLAT, {{3, 3, -1}, {3, 3, 1}, {4, 4, 0}},              GRAZE_APART,    2},
+    {"segment through the face",    FLAT, {{1, 1, -1}, {1, 1, 2}, {1, 1, 0}},              GRAZE_CROSSING, 0},
+    {"segment ends on the face",    FLAT, {{1, 1, 0}, {1, 1, 2}, {1, 1, 0}},               GRAZE_TOUCHING, 0},
+    {"segment in the face",         FLAT, {{1, 1, 0}, {2, 1, 0}, {1, 1, 0}},               GRAZE_TOUCHING, 0},
+    {"segment along an edge",       FLAT, {{1, 0, 0}, {2, 0, 0}, {3, 0, 0}},               GRAZE_TOUCHING, 0},
+    {"segment across an edge",      FLAT, {{1, 0, 1}, {1, 0, -1}, {1, 0, 0}},              GRAZE_TOUCHING, 0},
+    {"point on the face",           FLAT, DOT,                                             GRAZE_TOUCHING, 0},
+    {"point above the face",        FLAT, {{1, 1, 2}, {1, 1, 2}, {1, 1, 2}},               GRAZE_APART,    4},
+    {"segments cross",              LINE, {{1, -1, 0}, {1, 2, 0}, {1, 1, 0}},              GRAZE_CROSSING, 0},
+    {"segments in a T",             LINE, {{1, 0, 0}, {1, 2, 0}, {1, 1, 0}},               GRAZE_TOUCHING, 0},
+    {"segments in a line overlap",  LINE, {{3, 0, 0}, {8, 0, 0}, {5, 0, 0}},               GRAZE_TOUCHING, 0},
+    {"segments in a line touch",    LINE, {{4, 0, 0}, {8, 0, 0}, {5, 0, 0}},               GRAZE_TOUCHING, 0},
+    {"segments in a line apart",    LINE, {{5, 0, 0}, {8, 0, 0}, {6, 0, 0}},               GRAZE_APART,    1},
+    {"skew segments",               LINE, {{1, -1, 3}, {1, 2, 3}, {1, 1, 3}},              GRAZE_APART,    9},
+    {"point on a segment",          LINE, {{1, 0, 0}, {1, 0, 0}, {1, 0, 0}},               GRAZE_TOUCHING, 0},
+    {"two points, the same",        DOT,  DOT,                                             GRAZE_TOUCHING, 0},
+    {"two points, not the same",    DOT,  {{1, 2, 0}, {1, 2, 0}, {1, 2, 0}},               GRAZE_APART,    1},
+};
+/* clang-format on */
+
+static void scale(graze_vec3 p[3], double factor)
+{
+    for (int i = 0; i < 3; i++) p[i] = (graze_vec3){p[i].x * factor, p[i].y * factor, p[i].z * factor};
+}
+
+/* A rotation of the space and of the vertex numbers: what must not matter. */
+static void turn(graze_vec3 p[3], int space, int corner)
+{
+    for (; space > 0; space--)
+        for (int i = 0; i < 3; i++) p[i] = (graze_vec3){p[i].y, p[i].z, p[i].x};
+    for (; corner > 0; corner--) {
+        graze_vec3 first = p[0];
+        p[0] = p[1], p[1] = p[2], p[2] = first;
+    }
+}
+
+static void check_distance(const char *name, const graze_vec3 a[3], const graze_vec3 b[3], double squared)
+{
+    mpfr_t distance;
+    mpfr_init2(distance, 150);
+    truth_distance(a, b, distance);
+    mpfr_sqr(distance, distance, MPFR_RNDN);
+    mpfr_sub_d(distance, distance, squared, MPFR_RNDN);
+    mpfr_abs(distance, distance, MPFR_RNDN);
+    if (mpfr_cmp_d(distance, squared * 0x1p-140) > 0) fail_msg("%s: distance is off", name);
+    mpfr_clear(distance);
+}
+
+static void known_cases(void **state)
+{
+    truth *t = *state;
+    for (size_t c = 0; c < sizeof cases / sizeof *cases; c++)
+        for (int turned = 0; turned < 27; turned++) {
+            graze_vec3 a[3], b[3];
+            memcpy(a, cases[c].a, sizeof a);
+            memcpy(b, cases[c].b, sizeof b);
+            turn(a, turned / 9, turned / 3 % 3);
+            turn(b, turned / 9, turned % 3);
+            if (truth_kind(t, a, 3, b, 3) != cases[c].kind || truth_kind(t, b, 3, a, 3) != cases[c].kind)
+                fail_msg("%s, turn %d: not %s", cases[c].name, turned, truth_kind_name(cases[c].kind));
+            check_distance(cases[c].name, a, b, cases[c].squared_distance);
+            check_distance(cases[c].name, b, a, cases[c].squared_distance);
+        }
+}
+
+/* The gap of 2^-450 and the factor 2^-600 go through numbers that doubles do not have. */
+static void scaled_cases(void **state)
+{
+    truth *t = *state;
+    static const double factors[] = {0x1p-1000, 0x1p-600, 0x1p-100, 0x1p100, 0x1p197};
+    for (size_t c = 0; c < sizeof cases / sizeof *cases; c++)
+        for (size_t f = 0; f < sizeof factors / sizeof *factors; f++) {
+            graze_vec3 a[3], b[3];
+            if (factors[f] < 0x1p-600 && strcmp(cases[c].name, "a gap of 2^-900") == 0) continue;
+            memcpy(a, cases[c].a, sizeof a);
+            memcpy(b, cases[c].b, sizeof b);
+            scale(a, factors[f]);
+            scale(b, factors[f]);
+            if (truth_kind(t, a, 3, b, 3) != cases[c].kind) fail_msg("%s, scaled by %g", cases[c].name, factors[f]);
+        }
+}
+
+static void fewer_points(void **state)
+{
+    truth *t = *state;
+    static const graze_vec3 face[3] = FLAT;
+    static const graze_vec3 on = {1, 1, 0}, above = {1, 1, 1}, below = {1, 1, -1}, aside = {3, 3, 0};
+    assert_int_equal(truth_kind(t, &on, 1, face, 3), GRAZE_TOUCHING);
+    assert_int_equal(truth_kind(t, &above, 1, face, 3), GRAZE_APART);
+    assert_int_equal(truth_kind(t, &aside, 1, face, 3), GRAZE_APART);
+    assert_int_equal(truth_kind(t, (graze_vec3[]){above, below}, 2, face, 3), GRAZE_CROSSING);
+    assert_int_equal(truth_kind(t, (graze_vec3[]){above, on}, 2, face, 3), GRAZE_TOUCHING);
+    assert_int_equal(truth_kind(t, (graze_vec3[]){above, below}, 2, (graze_vec3[]){on, aside}, 2), GRAZE_TOUCHING);
+    assert_int_equal(truth_kind(t, (graze_vec3[]){above, below}, 2, (graze_vec3[]){face[0], aside}, 2), GRAZE_CROSSING);
+}
+
+static void orientations(void **state)
+{
+    truth *t = *state;
+    graze_vec3 o = {0, 0, 0}, x = {1, 0, 0}, y = {0, 1, 0}, z = {0, 0, 0x1p-1074}, far = {0x1p200, 0x1p200, 0};
+    assert_int_equal(truth_orient2d(t, o, x, y), 1);
+    assert_int_equal(truth_orient2d(t, o, y, x), -1);
+    assert_int_equal(truth_orient2d(t, o, (graze_vec3){1, 1, 7}, far), 0);
+    assert_int_equal(truth_orient3d(t, o, x, y, z), 1);
+    assert_int_equal(truth_orient3d(t, o, y, x, z), -1);
+    assert_int_equal(truth_orient3d(t, o, x, y, far), 0);
+    assert_int_equal(truth_orient3d(t, x, y, far, z), -truth_orient3d(t, y, x, far, z));
+}
+
+static int set_up(void **state)
+{
+    *state = truth_create();
+    return *state ? 0 : -1;
+}
+
+static int tear_down(void **state)
+{
+    truth_free(*state);
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(known_cases),
+        cmocka_unit_test(scaled_cases),
+        cmocka_unit_test(fewer_points),
+        cmocka_unit_test(orientations),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
