@@ -1,12 +1,14 @@
 /* The judge judged: cases small enough to be known by looking at them. */
 #include "oracle/distance_truth.h"
 #include "oracle/rational.h"
+#include "oracle/segment_truth.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 
 #include <cmocka.h>
+#include <math.h>
 #include <string.h>
 
 /* clang-format off */
@@ -144,6 +146,28 @@ static void orientations(void **state)
     assert_int_equal(truth_orient3d(t, x, y, far, z), -truth_orient3d(t, y, x, far, z));
 }
 
+static void ends_of_segments(void **state)
+{
+    (void)state;
+    static const graze_vec3 face[3] = FLAT, line[3] = LINE;
+    static const graze_vec3 blade[3] = {{1, 1, -1}, {1, 1, 1}, {2, 2, 3}}, pin[3] = {{1, 1, -1}, {1, 1, 2}, {1, 1, 0}};
+    static const graze_vec3 bar[3] = {{0, -1, 0}, {1, 2, 0}, {1, 2, 0}};
+    static const graze_vec3 blade_ends[2] = {{1.25, 1.25, 0}, {1, 1, 0}}, pin_ends[2] = {{1, 1, 0}, {1, 1, -0.0}};
+    static const graze_vec3 bar_ends[2] = {{1.0 / 3, 0, 0}, {1.0 / 3, 0, 0}};
+    graze_vec3 off_ends[2] = {{nextafter(1.0 / 3, 1), 0, 0}, {1.0 / 3, 0, 0}};
+    segment_truth *t = segment_truth_create();
+    assert_non_null(t);
+    assert_int_equal(segment_truth_find(t, face, blade), 2);
+    assert_true(segment_truth_matches(t, blade_ends));
+    assert_false(segment_truth_matches(t, pin_ends));
+    assert_int_equal(segment_truth_find(t, pin, face), 1);
+    assert_true(segment_truth_matches(t, pin_ends));
+    assert_int_equal(segment_truth_find(t, line, bar), 1);
+    assert_true(segment_truth_matches(t, bar_ends));
+    assert_false(segment_truth_matches(t, off_ends));
+    segment_truth_free(t);
+}
+
 static int set_up(void **state)
 {
     *state = truth_create();
@@ -159,10 +183,8 @@ static int tear_down(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(known_cases),
-        cmocka_unit_test(scaled_cases),
-        cmocka_unit_test(fewer_points),
-        cmocka_unit_test(orientations),
+        cmocka_unit_test(known_cases),  cmocka_unit_test(scaled_cases),     cmocka_unit_test(fewer_points),
+        cmocka_unit_test(orientations), cmocka_unit_test(ends_of_segments),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
