@@ -1,4 +1,5 @@
 /* The judge judged: cases small enough to be known by looking at them. */
+#include "oracle/cases.h"
 #include "oracle/distance_truth.h"
 #include "oracle/rational.h"
 #include "oracle/segment_truth.h"
@@ -168,6 +169,65 @@ static void ends_of_segments(void **state)
     segment_truth_free(t);
 }
 
+static double dot(graze_vec3 p, graze_vec3 q)
+{
+    return p.x * q.x + p.y * q.y + p.z * q.z;
+}
+
+/* The point of the segment from v to p that is nearest to 0. */
+static graze_vec3 nearest_to_zero(graze_vec3 v, graze_vec3 p)
+{
+    graze_vec3 u = {p.x - v.x, p.y - v.y, p.z - v.z};
+    double t = dot(u, u) > 0 ? fmax(0, fmin(1, -dot(v, u) / dot(u, u))) : 0;
+    return (graze_vec3){v.x + t * u.x, v.y + t * u.y, v.z + t * u.z};
+}
+
+/* Gilbert's iteration (1966) on the differences of corners: at every step the distance lies between the least height of the
+ * corners along v, and |v|. Slow, but both bounds hold whatever it has reached. */
+static void bound_distance(const two_triangles *pair, double *least, double *most)
+{
+    enum { CORNERS = 9, STEPS = 2000 };
+    graze_vec3 d[CORNERS], v;
+    for (int i = 0; i < CORNERS; i++) {
+        graze_vec3 a = pair->a[i / 3], b = pair->b[i % 3];
+        d[i] = (graze_vec3){a.x - b.x, a.y - b.y, a.z - b.z};
+    }
+    v = d[0];
+    *least = 0;
+    for (int step = 0; step < STEPS && dot(v, v) > 0; step++) {
+        int lowest = 0;
+        for (int i = 1; i < CORNERS; i++)
+            if (dot(d[i], v) < dot(d[lowest], v)) lowest = i;
+        *least = fmax(*least, dot(d[lowest], v) / sqrt(dot(v, v)));
+        v = nearest_to_zero(v, d[lowest]);
+    }
+    *most = sqrt(dot(v, v));
+}
+
+static void distances_between_bounds(void **state)
+{
+    (void)state;
+    enum { CASES = 3000 };
+    int tight = 0;
+    mpfr_t distance;
+    mpfr_init2(distance, 100);
+    for (int i = 0; i < CASES; i++) {
+        two_triangles pair;
+        stream s = stream_at(1, (uint64_t)i);
+        double least, most;
+        random_families[i % random_family_count].make(&s, &pair);
+        for (int corner = 0; corner < 3 && i % 4 != 0; corner++) pair.b[corner].x += 1; /* most apart */
+        bound_distance(&pair, &least, &most);
+        truth_distance(pair.a, pair.b, distance);
+        double d = mpfr_get_d(distance, MPFR_RNDN);
+        if (d < least - 1e-12 || d > most + 1e-12)
+            fail_msg("case %d: distance %g is not in [%g, %g]", i, d, least, most);
+        tight += least > 0 && most - least < 1e-2 * most;
+    }
+    mpfr_clear(distance);
+    assert_true(tight > CASES / 2); /* half of the cases are apart and were pinned down to a hundredth */
+}
+
 static int set_up(void **state)
 {
     *state = truth_create();
@@ -184,7 +244,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(known_cases),  cmocka_unit_test(scaled_cases),     cmocka_unit_test(fewer_points),
-        cmocka_unit_test(orientations), cmocka_unit_test(ends_of_segments),
+        cmocka_unit_test(orientations), cmocka_unit_test(ends_of_segments), cmocka_unit_test(distances_between_bounds),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
