@@ -113,7 +113,7 @@ static uint64_t number_from_environment(const char *name, uint64_t fallback)
     if (!text || !*text) return fallback;
     char *end;
     unsigned long long value = strtoull(text, &end, 10);
-    if (*end || value == 0) {
+    if (*text == '-' || *end || value == 0) {
         fprintf(stderr, "%s=%s: not a number above 0: unset it or give one\n", name, text);
         exit(2);
     }

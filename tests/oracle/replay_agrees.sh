@@ -5,6 +5,8 @@ set -u
 graze=$1
 oracle=$2
 scratch=$3
+data=
+if [ -n "${GRAZE_DATA:-}" ]; then data=$(cd "$GRAZE_DATA" && pwd) || exit 2; fi
 seed=${GRAZE_SEED:-$(date +%s)}
 scenes=0
 pairs=0
@@ -29,7 +31,7 @@ shape() {
 ask() {
     "$graze" replay "$1" "$2" poses.txt --method brute --query "$3" --out given.csv >replay.txt 2>&1
     status=$?
-    "$oracle/slow_replay" "$1" "$2" poses.txt $4 >expected.csv
+    "$oracle/slow_replay" "$1" "$2" poses.txt ${4:+"$4"} >expected.csv
     expected=$?
     [ "$expected" -le 1 ] || give_up "slow_replay failed on $1 $2"
     [ "$status" -eq "$expected" ] || give_up "$1 $2 --query $3: exit status $status instead of $expected: $(cat replay.txt)"
@@ -65,14 +67,14 @@ compare ball.obj ball.obj 10
 compare cone.stl cells.obj 20
 compare torus.obj cone.stl 10
 
-if [ -n "${GRAZE_DATA:-}" ]; then
-    compare "$GRAZE_DATA/classic/suzanne.obj" "$GRAZE_DATA/classic/suzanne.obj" 12
-    compare "$GRAZE_DATA/classic/beetle.obj" "$GRAZE_DATA/classic/suzanne.obj" 12
-    compare "$GRAZE_DATA/classic/cow.obj" "$GRAZE_DATA/classic/spot.obj" 12
-    compare "$GRAZE_DATA/classic/teapot.obj" small.stl 12
-    compare "$GRAZE_DATA/cad/conrod.stl" "$GRAZE_DATA/classic/beetle.obj" 8
-    compare "$GRAZE_DATA/cad/42400-IDGH.stl" "$GRAZE_DATA/cad/conrod.stl" 6
-    compare "$GRAZE_DATA/cad/conrod.stl" "$GRAZE_DATA/cad/conrod.stl" 4
+if [ -n "$data" ]; then
+    compare "$data/classic/suzanne.obj" "$data/classic/suzanne.obj" 12
+    compare "$data/classic/beetle.obj" "$data/classic/suzanne.obj" 12
+    compare "$data/classic/cow.obj" "$data/classic/spot.obj" 12
+    compare "$data/classic/teapot.obj" small.stl 12
+    compare "$data/cad/conrod.stl" "$data/classic/beetle.obj" 8
+    compare "$data/cad/42400-IDGH.stl" "$data/cad/conrod.stl" 6
+    compare "$data/cad/conrod.stl" "$data/cad/conrod.stl" 4
 else
     echo "replay: GRAZE_DATA is not set: real meshes are skipped"
 fi
