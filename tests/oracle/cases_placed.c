@@ -124,6 +124,13 @@ static bool scale_minus_1000(stream *s, two_triangles *pair)
     return scale_all(pair, -1000);
 }
 
+/* Where products of two or of three coordinates leave the normal range: partly rounded, partly lost. */
+static bool scale_products_to_subnormal(stream *s, two_triangles *pair)
+{
+    int degree = stream_between(s, 2, 3);
+    return scale_all(pair, -stream_between(s, 1000, 1080) / degree - exponent_of(pair));
+}
+
 static bool scale_to_subnormal(stream *s, two_triangles *pair)
 {
     return scale_all(pair, -1022 - stream_between(s, 0, 45) - exponent_of(pair));
@@ -160,6 +167,7 @@ static const struct {
     {"scaled by 2^100", scale_plus_100},
     {"scaled to the limit 2^200", scale_to_limit},
     {"scaled by 2^-340", scale_minus_340},
+    {"scaled to subnormal products", scale_products_to_subnormal},
     {"scaled by 2^-500", scale_minus_500},
     {"scaled by 2^-1000", scale_minus_1000},
     {"scaled to subnormals", scale_to_subnormal},

@@ -138,6 +138,29 @@ static void corners_nearly_shared(stream *s, two_triangles *out)
     for (int i = 0; i < shared; i++) out->b[i] = add(out->a[i], point_in(s, 0x1p-51));
 }
 
+/* An axis-parallel plane holds rounded points exactly: what is decided there, is decided in two dimensions. */
+static void flatten(stream *s, two_triangles *out)
+{
+    double height = stream_unit(s);
+    for (int i = 2; i < COORDINATES; i += 3) *coordinate(out, i) = height;
+}
+
+static void flat(stream *s, two_triangles *out)
+{
+    clustered(s, out);
+    flatten(s, out);
+}
+
+static void flat_corner_near_edge(stream *s, two_triangles *out)
+{
+    uniform(s, out);
+    out->b[0] = between(out->a[0], out->a[1], stream_unit(s));
+    for (int i = 1; i < 3; i++) out->b[i] = between(out->a[2], out->b[0], 1 + stream_unit(s));
+    out->b[1] = add(out->b[1], point_in(s, 0.5));
+    if (stream_one_in(s, 4)) out->b[2] = out->b[1];
+    flatten(s, out);
+}
+
 const family random_families[] = {
     {"uniform", uniform, MAY_ALL, MAY_APART | MAY_CROSS},
     {"clustered", clustered, MAY_ALL, MAY_APART | MAY_CROSS},
@@ -150,5 +173,7 @@ const family random_families[] = {
     {"corner near face", corner_near_face, MAY_ALL, MAY_APART | MAY_CROSS},
     {"edge near edge", edge_near_edge, MAY_ALL, MAY_APART | MAY_CROSS},
     {"corners nearly shared", corners_nearly_shared, MAY_ALL, MAY_APART | MAY_CROSS},
+    {"flat", flat, MAY_ALL, MAY_APART | MAY_OVERLAP},
+    {"flat, corner near edge", flat_corner_near_edge, MAY_ALL, MAY_APART | MAY_OVERLAP},
 };
 const int random_family_count = sizeof random_families / sizeof *random_families;
