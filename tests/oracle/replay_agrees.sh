@@ -24,7 +24,7 @@ give_up() {
 shape() {
     file=$1
     shift
-    "$graze" shape "$@" -o "$file" || give_up "graze shape $* failed"
+    "$graze" shape "$@" -o "$file" >/dev/null || give_up "graze shape $* failed"
 }
 
 # ask A B QUERY ORACLE_OPTION: the CSV and the exit status must both be what the oracle says
