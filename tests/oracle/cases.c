@@ -61,7 +61,7 @@ void make_case(case_set set, uint64_t seed, uint64_t index, triangle_case *out)
     out->family = &families[out->family_number];
     out->family->make(&s, &out->pair);
     scramble(&s, &out->pair);
-    /* A third of the cases stay where they are and a half as they are, so that every family is also seen undisturbed. */
+    /* At least a third stays in its place and half without noise, so that every family is also seen undisturbed. */
     out->place = stream_one_in(&s, 3) ? 0 : stream_between(&s, 0, place_count() - 1);
     out->noise = stream_one_in(&s, 2) ? 0 : stream_between(&s, 0, noise_count() - 1);
     out->exact = apply_place(&s, out->place, &out->pair);

@@ -1,5 +1,5 @@
-/* Pairs of triangles that are hard to judge, made by (seed, index). A case is a family (how the triangles lie), a place (where
- * and how large) and a noise (what was spoilt in the end). */
+/* Pairs of triangles that are hard to judge, made by (seed, index). A case is a family (how the triangles lie), a
+ * place (where and how large) and a noise (what was spoilt in the end). */
 #ifndef ORACLE_CASES_H
 #define ORACLE_CASES_H
 

@@ -1,5 +1,6 @@
-/* Families in which something lies exactly on something. Corners are whole numbers up to about 2^20, and points on them are
- * combinations with whole numbers of 64ths: all sums and products here are far below 2^53, so nothing is rounded. */
+/* Families in which something lies exactly on something. Corners are whole numbers up to about 2^20, and points on
+ * them are combinations with whole numbers of 64ths: all sums and products here are far below 2^53, so nothing is
+ * rounded. */
 #include "oracle/cases.h"
 
 #include <string.h>

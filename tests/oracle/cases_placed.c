@@ -5,8 +5,8 @@
 
 static const double largest = 0x1p200; /* the range of coordinates */
 
-/* Both differences give the terms back only if the sum was not rounded: one of them is computed without error (the one that
- * takes the larger term away), and it proves it. */
+/* Both differences give the terms back only if the sum was not rounded: one of them is computed without error (the
+ * one that takes the larger term away), and it proves it. */
 static bool add_to(double *x, double offset)
 {
     double sum = *x + offset;

@@ -1,5 +1,5 @@
-/* contact_poses A B SEED COUNT: poses of B that are hard to judge: at rest, corner on corner by quarter turns (exact or off by
- * one rounding), box on box, and turned anyhow so that a corner of B lies on or near a corner of A. */
+/* contact_poses A B SEED COUNT: poses of B that are hard to judge: at rest, corner on corner by quarter turns (exact
+ * or off by one rounding), box on box, and turned anyhow so that a corner of B lies on or near a corner of A. */
 #include "oracle/stream.h"
 #include "oracle/tiny_mesh.h"
 
@@ -18,7 +18,8 @@ static graze_vec3 rotate(const rotation *q, graze_vec3 p)
     return tiny_carry(pose, p);
 }
 
-/* One of the 24 rotations of a cube: a permutation of the axes with signs, the last sign such that it does not mirror. */
+/* One of the 24 rotations of a cube: a permutation of the axes with signs, the last sign such that it does not
+ * mirror. */
 static rotation quarter_turns(stream *s)
 {
     int first = stream_between(s, 0, 2), second = (first + stream_between(s, 1, 2)) % 3, third = 3 - first - second;

@@ -1,5 +1,6 @@
-/* Two triangles that are apart are closest at a corner and a face, a corner and an edge, two corners or two edges: at these
- * pairs of features the squared distance is a quotient of two integers, and the least of all quotients is the answer. */
+/* Two triangles that are apart are closest at a corner and a face, a corner and an edge, two corners or two edges: at
+ * these pairs of features the squared distance is a quotient of two integers, and the least of all quotients is the
+ * answer. */
 #include "oracle/distance_truth.h"
 
 #include "oracle/integers.h"
@@ -83,8 +84,8 @@ static void offer_corner_edge(search *f, const zvec *p, const zvec *q, const zve
     offer(f);
 }
 
-/* (w.n)^2 / n.n with n = u x v, where both feet of the common perpendicular lie on the edges. The parameters of the feet
- * p + s u and r + t v are s = (r - p) x v . n / n.n and t = (r - p) x u . n / n.n. */
+/* (w.n)^2 / n.n with n = u x v, where both feet of the common perpendicular lie on the edges. The parameters of the
+ * feet p + s u and r + t v are s = (r - p) x v . n / n.n and t = (r - p) x u . n / n.n. */
 static void offer_edges(search *f, const zvec *p, const zvec *q, const zvec *r, const zvec *x)
 {
     zvec_subtract(&f->u, q, p);

@@ -1,5 +1,5 @@
-/* Points as vectors of GMP integers: every double is a whole multiple of 2^-1074, so with one common power of two as unit
- * all coordinates of a case are whole, and sums and products of them are exact whatever their size. */
+/* Points as vectors of GMP integers: every double is a whole multiple of 2^-1074, so with one common power of two as
+ * unit all coordinates of a case are whole, and sums and products of them are exact whatever their size. */
 #ifndef ORACLE_INTEGERS_H
 #define ORACLE_INTEGERS_H
 

@@ -1,4 +1,5 @@
-/* Points and segments against triangles, and segments against segments: every corner and edge of the pairs of triangles. */
+/* Points and segments against triangles, and segments against segments: every corner and edge of the pairs of
+ * triangles. */
 #include "exact/triangles_meet.h"
 #include "oracle/compare.h"
 

@@ -58,8 +58,8 @@ static void add_distinct(truth *t, const zvec *a, const zvec *b)
     t->d_count++;
 }
 
-/* The dimension of the affine hull of p[0..count): 0 to 3. Leaves in t->direction, from dimension 1 on, a direction of the
- * hull, and in t->normal, from dimension 2 on, the normal of two directions of it. */
+/* The dimension of the affine hull of p[0..count): 0 to 3. Leaves in t->direction, from dimension 1 on, a direction
+ * of the hull, and in t->normal, from dimension 2 on, the normal of two directions of it. */
 static int dimension_of(truth *t, const zvec *p, int count)
 {
     int dimension = 0;
@@ -86,8 +86,9 @@ static int side_of(truth *t, const zvec *p)
     return mpz_cmp(t->height, t->offset);
 }
 
-/* What the plane through d[i] with normal t->plane proves about 0: that it is outside, if no point lies on 0's side; that it
- * is not in the relative interior, if the plane goes through 0 and has points on one side only. Else nothing. */
+/* What the plane through d[i] with normal t->plane proves about 0: that it is outside, if no point lies on 0's side;
+ * that it is not in the relative interior, if the plane goes through 0 and has points on one side only. Else it
+ * proves nothing, and IN_RELATIVE_INTERIOR stands for that. */
 static position position_by_plane(truth *t, int i)
 {
     zvec_dot(t->offset, &t->plane, &t->d[i]);
@@ -213,8 +214,8 @@ graze_kind truth_kind(truth *t, const graze_vec3 *a, int a_count, const graze_ve
     position zero = position_in_hull(t, dimension);
     if (zero == OUTSIDE) return GRAZE_APART;
     if (zero == ON_RELATIVE_BOUNDARY) return GRAZE_TOUCHING;
-    /* The hull's directions are those of A and of B together. As the sets meet, the affine hull of A contains that of B if
-     * and only if B adds no direction; and two planes are one if and only if neither adds a direction. */
+    /* The hull's directions are those of A and of B together. As the sets meet, the affine hull of A contains that of
+     * B if and only if B adds no direction; and two planes are one if and only if neither adds a direction. */
     if (dimension > dimension_a && dimension > dimension_b) return GRAZE_CROSSING;
     return dimension_a == 2 && dimension_b == 2 ? GRAZE_OVERLAP : GRAZE_TOUCHING;
 }

@@ -1,9 +1,10 @@
 /* The truth about points, segments and triangles, by exact arithmetic and by definition rather than by cleverness.
  *
- * Two convex sets A = conv{a_i} and B = conv{b_j} share a point if and only if 0 lies in A - B = conv{a_i - b_j}, and their
- * relative interiors share a point if and only if 0 lies in its relative interior (Rockafellar, Convex Analysis, 6.6.2).
- * Whether 0 lies in the hull of at most nine points is found by looking at every plane through three of them. No case
- * distinction on how triangles can lie, no sign of four vertices, nothing in common with what this judges. */
+ * Two convex sets A = conv{a_i} and B = conv{b_j} share a point if and only if 0 lies in A - B = conv{a_i - b_j}, and
+ * their relative interiors share a point if and only if 0 lies in its relative interior (Rockafellar, Convex
+ * Analysis, 6.6.2). Whether 0 lies in the hull of at most nine points is found by looking at every plane through
+ * three of them. No case distinction on how triangles can lie, no sign of four vertices, nothing in common with what
+ * this judges. */
 #ifndef ORACLE_RATIONAL_H
 #define ORACLE_RATIONAL_H
 

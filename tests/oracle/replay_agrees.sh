@@ -1,6 +1,7 @@
 #!/bin/sh
-# replay_agrees.sh GRAZE ORACLE_DIR SCRATCH: `graze replay --method brute` against slow_replay, byte for byte, on generated
-# shapes and, if GRAZE_DATA names a folder with classic/ and cad/, on real meshes. GRAZE_SEED is printed; give it to repeat.
+# replay_agrees.sh GRAZE ORACLE_DIR SCRATCH: `graze replay --method brute` against slow_replay, byte for byte, on
+# generated shapes and, if GRAZE_DATA names a folder with classic/ and cad/, on real meshes. GRAZE_SEED is printed; give
+# it to repeat a run.
 set -u
 graze=$1
 oracle=$2
@@ -34,7 +35,8 @@ ask() {
     "$oracle/slow_replay" "$1" "$2" poses.txt ${4:+"$4"} >expected.csv
     expected=$?
     [ "$expected" -le 1 ] || give_up "slow_replay failed on $1 $2"
-    [ "$status" -eq "$expected" ] || give_up "$1 $2 --query $3: exit status $status instead of $expected: $(cat replay.txt)"
+    [ "$status" -eq "$expected" ] ||
+        give_up "$1 $2 --query $3: exit status $status instead of $expected: $(cat replay.txt)"
     cmp given.csv expected.csv || {
         diff expected.csv given.csv | head -5
         give_up "$1 $2 --query $3: not the same CSV"

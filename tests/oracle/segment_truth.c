@@ -1,6 +1,6 @@
-/* Each end of the segment lies on an edge of one triangle and in the other triangle, so cutting every edge with the other
- * plane and keeping what lies within gives all ends. No edge lies in the other plane: else that plane would have a whole
- * triangle on one side, and relative interiors would not meet. Only two segments have no plane at all. */
+/* Each end of the segment lies on an edge of one triangle and in the other triangle, so cutting every edge with the
+ * other plane and keeping what lies within gives all ends. No edge lies in the other plane: else that plane would
+ * have a whole triangle on one side, and relative interiors would not meet. Only two segments have no plane at all. */
 #include "oracle/segment_truth.h"
 
 #include "oracle/integers.h"
@@ -177,7 +177,8 @@ static bool is_even(double x)
     return bits % 2 == 0;
 }
 
-/* t->exact is not beyond the middle between x and its neighbour in the direction `toward`; in the middle only if x is even. */
+/* t->exact is not beyond the middle between x and its neighbour in the direction `toward`; in the middle only if x is
+ * even. */
 static bool nearer_than_neighbour(segment_truth *t, double x, double toward)
 {
     mpq_set_d(t->limit, x);

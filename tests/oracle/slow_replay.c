@@ -1,5 +1,6 @@
-/* slow_replay A B POSES [--first]: what `graze replay A B POSES --query all --out` must write, by rational arithmetic on every
- * pair of triangles whose boxes meet. With --first, what `--query first` must write. Shares no code with the library. */
+/* slow_replay A B POSES [--first]: what `graze replay A B POSES --query all --out` must write, by rational arithmetic
+ * on every pair of triangles whose boxes meet. With --first, what `--query first` must write. Shares no code with the
+ * library. */
 #include "oracle/rational.h"
 #include "oracle/tiny_mesh.h"
 

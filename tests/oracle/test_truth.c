@@ -182,8 +182,8 @@ static graze_vec3 nearest_to_zero(graze_vec3 v, graze_vec3 p)
     return (graze_vec3){v.x + t * u.x, v.y + t * u.y, v.z + t * u.z};
 }
 
-/* Gilbert's iteration (1966) on the differences of corners: at every step the distance lies between the least height of the
- * corners along v, and |v|. Slow, but both bounds hold whatever it has reached. */
+/* Gilbert's iteration (1966) on the differences of corners: at every step the distance lies between the least height
+ * of the corners along v, and |v|. Slow, but both bounds hold whatever it has reached. */
 static void bound_distance(const two_triangles *pair, double *least, double *most)
 {
     enum { CORNERS = 9, STEPS = 2000 };

@@ -1,5 +1,5 @@
-/* Triangles and poses from files, for programs that must share nothing with the library: OBJ (v and f lines) and binary STL.
- * A file that does not look as expected ends the program with a message and status 2. */
+/* Triangles and poses from files, for programs that must share nothing with the library: OBJ (v and f lines) and
+ * binary STL. A file that does not look as expected ends the program with a message and status 2. */
 #ifndef ORACLE_TINY_MESH_H
 #define ORACLE_TINY_MESH_H
 
