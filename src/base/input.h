@@ -1,0 +1,15 @@
+/* A whole file in memory. */
+#ifndef GRZ_BASE_INPUT_H
+#define GRZ_BASE_INPUT_H
+
+#include "base/array.h"
+
+#include <graze/base.h>
+
+typedef GRZ_ARRAY(unsigned char) grz_bytes;
+
+/* Reads the file, pipe or device `path` to its end. Memory grows with the bytes that are really there. The caller frees
+ * out->items, also after a failure, where it is NULL. An empty file is no failure here. */
+graze_status grz_read_file(const char *path, grz_bytes *out, graze_error *error);
+
+#endif

@@ -1,0 +1,172 @@
+#include "mesh/text.h"
+
+#include "base/error.h"
+#include "base/number.h"
+#include "math/range.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+grz_text grz_text_of(const grz_source *source)
+{
+    const char *first = (const char *)source->bytes;
+    bool marked = source->byte_count >= 3 && memcmp(first, "\xEF\xBB\xBF", 3) == 0;
+    return (grz_text){.name = source->name,
+                      .at = marked ? first + 3 : first,
+                      .end = first + source->byte_count,
+                      .line = 1,
+                      .comment = '\n'};
+}
+
+/* Behind one line end, whichever of the three it is. */
+static void skip_line_end(grz_text *text)
+{
+    bool both = text->end - text->at >= 2 && text->at[0] == '\r' && text->at[1] == '\n';
+    text->at += both ? 2 : 1;
+    text->line++;
+}
+
+static bool at_joint(const grz_text *text)
+{
+    return text->joined && text->end - text->at >= 2 && text->at[0] == '\\' && grz_is_line_end(text->at[1]);
+}
+
+void grz_text_skip_blanks(grz_text *text)
+{
+    for (;;) {
+        while (text->at < text->end && grz_is_blank(*text->at)) text->at++;
+        if (!at_joint(text)) return;
+        text->at++;
+        skip_line_end(text);
+    }
+}
+
+bool grz_text_line_done(grz_text *text)
+{
+    grz_text_skip_blanks(text);
+    return text->at == text->end || grz_is_line_end(*text->at) || *text->at == text->comment;
+}
+
+void grz_text_next_line(grz_text *text)
+{
+    while (text->at < text->end && !grz_is_line_end(*text->at)) {
+        text->at++;
+        if (at_joint(text)) {
+            text->at++;
+            skip_line_end(text);
+        }
+    }
+    if (text->at < text->end) skip_line_end(text);
+}
+
+bool grz_text_skip_space(grz_text *text)
+{
+    while (grz_text_line_done(text)) {
+        if (text->at == text->end) return false;
+        grz_text_next_line(text);
+    }
+    return true;
+}
+
+bool grz_text_ends_word(const grz_text *text, const char *p)
+{
+    if (p == text->end || grz_is_blank(*p) || grz_is_line_end(*p) || *p == text->comment) return true;
+    return text->joined && *p == '\\' && text->end - p >= 2 && grz_is_line_end(p[1]);
+}
+
+static const char *word_end(const grz_text *text)
+{
+    const char *p = text->at;
+    while (!grz_text_ends_word(text, p)) p++;
+    return p;
+}
+
+grz_word grz_text_word(grz_text *text)
+{
+    grz_text_skip_blanks(text);
+    grz_word word = {text->at, (size_t)(word_end(text) - text->at)};
+    text->at += word.length;
+    return word;
+}
+
+bool grz_word_is(grz_word word, const char *lower)
+{
+    for (size_t i = 0; i < word.length; i++) {
+        char c = word.first[i];
+        if (c >= 'A' && c <= 'Z') c = (char)(c + ('a' - 'A'));
+        if (c != lower[i]) return false; /* also at the final zero of `lower` */
+    }
+    return lower[word.length] == 0;
+}
+
+/* A word as a message can show it: short, and without control characters. */
+static void quote(char shown[24], grz_word word)
+{
+    size_t length = word.length < 20 ? word.length : 20;
+    for (size_t i = 0; i < length; i++) {
+        char c = word.first[i];
+        shown[i] = c >= ' ' && c <= '~' ? c : '?';
+    }
+    strcpy(shown + length, word.length > 20 ? "..." : "");
+}
+
+graze_status grz_text_unexpected(grz_text *text, const char *what, graze_error *error)
+{
+    if (grz_text_line_done(text)) {
+        const char *where = text->at == text->end ? "file" : "line";
+        return grz_fail(error, GRAZE_BAD_DATA,
+                        "%s: line %zu: the %s ends where %s is expected: it was cut off; export the mesh again",
+                        text->name, text->line, where, what);
+    }
+    char shown[24];
+    quote(shown, (grz_word){text->at, (size_t)(word_end(text) - text->at)});
+    return grz_fail(error, GRAZE_BAD_DATA, "%s: line %zu: expected %s, found '%s': mend the line or export again",
+                    text->name, text->line, what, shown);
+}
+
+graze_status grz_text_number(grz_text *text, const char *what, double *value, graze_error *error)
+{
+    grz_text_skip_blanks(text);
+    const char *after = grz_read_number(text->at, text->end, value);
+    if (!after || !grz_text_ends_word(text, after)) return grz_text_unexpected(text, what, error);
+    text->at = after;
+    return GRAZE_OK;
+}
+
+graze_status grz_text_integer(grz_text *text, const char *what, int64_t *value, graze_error *error)
+{
+    grz_text_skip_blanks(text);
+    const char *after = grz_read_integer(text->at, text->end, value);
+    if (!after || !grz_text_ends_word(text, after)) return grz_text_unexpected(text, what, error);
+    text->at = after;
+    return GRAZE_OK;
+}
+
+graze_status grz_check_coordinate(double value, char axis, const char *name, const char *place, graze_error *error)
+{
+    if (fabs(value) <= GRZ_LARGEST) return GRAZE_OK; /* false for NaN */
+    if (!isfinite(value))
+        return grz_fail(error, GRAZE_BAD_DATA, "%s: %s: %c is %s: give finite coordinates", name, place, axis,
+                        isnan(value) ? "NaN" : "infinite");
+    return grz_fail(error, GRAZE_OUT_OF_RANGE, "%s: %s: %c is %g, beyond 2^200: use a larger unit", name, place, axis,
+                    value);
+}
+
+static graze_status read_coordinate(grz_text *text, char axis, double *value, graze_error *error)
+{
+    static const char *const names[] = {"x, a number", "y, a number", "z, a number"};
+    graze_status status = grz_text_number(text, names[axis - 'x'], value, error);
+    if (status != GRAZE_OK || fabs(*value) <= GRZ_LARGEST) return status;
+    char place[40];
+    snprintf(place, sizeof place, "line %zu", text->line);
+    return grz_check_coordinate(*value, axis, text->name, place, error);
+}
+
+graze_status grz_text_point(grz_text *text, graze_vec3 *point, graze_error *error)
+{
+    graze_status status = read_coordinate(text, 'x', &point->x, error);
+    if (status == GRAZE_OK) status = read_coordinate(text, 'y', &point->y, error);
+    if (status == GRAZE_OK) status = read_coordinate(text, 'z', &point->z, error);
+    return status;
+}

@@ -1,0 +1,68 @@
+/* A text file, scanned in place: words and numbers, blanks and lines, with the line number for messages. Lines end in
+ * line feed, carriage return, or both. */
+#ifndef GRZ_MESH_TEXT_H
+#define GRZ_MESH_TEXT_H
+
+#include "mesh/read.h"
+
+typedef struct grz_text {
+    const char *name; /* of the file, for messages */
+    const char *at, *end;
+    size_t line;  /* counted from 1 */
+    char comment; /* what begins a comment that runs to the end of its line; '\n' if nothing does */
+    bool joined;  /* a backslash at the end of a line joins it to the next one (OBJ) */
+} grz_text;
+
+typedef struct grz_word {
+    const char *first;
+    size_t length;
+} grz_word;
+
+/* Starts at the first byte behind a UTF-8 byte order mark. Comments and joined lines are off. */
+grz_text grz_text_of(const grz_source *source);
+
+static inline bool grz_is_line_end(char c)
+{
+    return c == '\n' || c == '\r';
+}
+
+static inline bool grz_is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\v' || c == '\f';
+}
+
+/* Behind the blanks, within the line. */
+void grz_text_skip_blanks(grz_text *text);
+
+/* Skips blanks; is this the end of the line, or of the file, or a comment? */
+bool grz_text_line_done(grz_text *text);
+
+/* To the first byte of the next line. */
+void grz_text_next_line(grz_text *text);
+
+/* Behind blanks, comments and line ends. False at the end of the file. */
+bool grz_text_skip_space(grz_text *text);
+
+/* The word at this place; empty at the end of the line. */
+grz_word grz_text_word(grz_text *text);
+
+/* Does a word end at p? */
+bool grz_text_ends_word(const grz_text *text, const char *p);
+
+/* Is it this word, given in lower case? The text's own may be in any case. */
+bool grz_word_is(grz_word word, const char *lower);
+
+/* Reads a number, or a whole number, that ends where its word does. `what` names it in the message. */
+graze_status grz_text_number(grz_text *text, const char *what, double *value, graze_error *error);
+graze_status grz_text_integer(grz_text *text, const char *what, int64_t *value, graze_error *error);
+
+/* Reads x, y and z, each finite and within 2^200. */
+graze_status grz_text_point(grz_text *text, graze_vec3 *point, graze_error *error);
+
+/* The failure "expected WHAT, found WORD" at this place. */
+graze_status grz_text_unexpected(grz_text *text, const char *what, graze_error *error);
+
+/* Refuses what is not finite and what is beyond 2^200. `place` is where, such as "line 7" or "triangle 3, corner 1". */
+graze_status grz_check_coordinate(double value, char axis, const char *name, const char *place, graze_error *error);
+
+#endif
