@@ -8,20 +8,21 @@
 #include <string.h>
 
 /* The word in messages when a format is not recognised. */
-#define FORMATS "STL, OBJ"
+#define FORMATS "STL, OBJ, PLY, OFF, glTF (.gltf, .glb)"
 
 static const struct {
     const char *ending;
     graze_format format;
 } endings[] = {
-    {".stl", GRAZE_FORMAT_STL},
-    {".obj", GRAZE_FORMAT_OBJ},
+    {".stl", GRAZE_FORMAT_STL}, {".obj", GRAZE_FORMAT_OBJ},   {".ply", GRAZE_FORMAT_PLY},
+    {".off", GRAZE_FORMAT_OFF}, {".gltf", GRAZE_FORMAT_GLTF}, {".glb", GRAZE_FORMAT_GLTF},
 };
 
 static grz_reader *const readers[] = {
-    [GRAZE_FORMAT_STL] = grz_read_stl,
-    [GRAZE_FORMAT_STL_ASCII] = grz_read_stl,
-    [GRAZE_FORMAT_OBJ] = grz_read_obj,
+    [GRAZE_FORMAT_STL] = grz_read_stl,   [GRAZE_FORMAT_STL_ASCII] = grz_read_stl,
+    [GRAZE_FORMAT_OBJ] = grz_read_obj,   [GRAZE_FORMAT_PLY] = grz_read_ply,
+    [GRAZE_FORMAT_OFF] = grz_read_off,   [GRAZE_FORMAT_PLY_ASCII] = grz_read_ply,
+    [GRAZE_FORMAT_GLTF] = grz_read_gltf,
 };
 
 static bool ends_with(const char *name, const char *ending)
@@ -44,13 +45,24 @@ graze_format grz_format_by_name(const char *name)
     return GRAZE_FORMAT_ANY;
 }
 
+static bool begins_as_json(const grz_source *source)
+{
+    size_t i = 0;
+    while (i < source->byte_count && memchr(" \t\r\n", source->bytes[i], 4)) i++;
+    return i < source->byte_count && source->bytes[i] == '{';
+}
+
 /* Plain content first, then the name, then the first word: see graze_format. */
 static graze_format find_format(const grz_source *source)
 {
+    if (grz_is_glb(source)) return GRAZE_FORMAT_GLTF;
+    if (grz_is_ply(source)) return GRAZE_FORMAT_PLY;
     if (grz_is_binary_stl(source)) return GRAZE_FORMAT_STL;
     graze_format by_name = grz_format_by_name(source->name);
     if (by_name != GRAZE_FORMAT_ANY) return by_name;
-    return grz_is_ascii_stl(source) ? GRAZE_FORMAT_STL : GRAZE_FORMAT_ANY;
+    if (grz_is_ascii_stl(source)) return GRAZE_FORMAT_STL;
+    if (grz_is_off(source)) return GRAZE_FORMAT_OFF;
+    return begins_as_json(source) ? GRAZE_FORMAT_GLTF : GRAZE_FORMAT_ANY;
 }
 
 static bool is_wide_text(const grz_source *source)
@@ -95,6 +107,15 @@ static graze_status adopt(grz_soup *soup, const char *name, graze_mesh **out, gr
                           error);
 }
 
+static graze_status check_triangles(const grz_soup *soup, const char *name, graze_error *error)
+{
+    if (soup->indices.count > 0) return GRAZE_OK;
+    return grz_fail(error, GRAZE_BAD_DATA,
+                    "%s: has no triangle (but %zu vertices, and %llu points, lines and polygons with fewer than three "
+                    "corners): export a triangle mesh",
+                    name, soup->vertices.count, (unsigned long long)soup->skipped);
+}
+
 static graze_status read_source(const grz_source *source, graze_format format, graze_mesh **out, graze_error *error)
 {
     grz_reader *reader = NULL;
@@ -103,6 +124,7 @@ static graze_status read_source(const grz_source *source, graze_format format, g
 
     grz_soup soup = {0};
     status = reader(source, &soup, error);
+    if (status == GRAZE_OK) status = check_triangles(&soup, source->name, error);
     if (status == GRAZE_OK) return adopt(&soup, source->name, out, error);
     grz_free(soup.vertices.items);
     grz_free(soup.indices.items);

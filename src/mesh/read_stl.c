@@ -12,7 +12,6 @@
 #include "base/error.h"
 #include "mesh/text.h"
 
-#include <math.h>
 #include <stdio.h>
 
 enum { HEADER_BYTES = 80, FIRST_FACET = 84, FACET_BYTES = 50, NORMAL_BYTES = 12 };

@@ -2,9 +2,7 @@
 
 #include "base/error.h"
 #include "base/number.h"
-#include "math/range.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -145,7 +143,7 @@ graze_status grz_text_integer(grz_text *text, const char *what, int64_t *value, 
 
 graze_status grz_check_coordinate(double value, char axis, const char *name, const char *place, graze_error *error)
 {
-    if (fabs(value) <= GRZ_LARGEST) return GRAZE_OK; /* false for NaN */
+    if (grz_is_coordinate(value)) return GRAZE_OK;
     if (!isfinite(value))
         return grz_fail(error, GRAZE_BAD_DATA, "%s: %s: %c is %s: give finite coordinates", name, place, axis,
                         isnan(value) ? "NaN" : "infinite");
@@ -153,20 +151,20 @@ graze_status grz_check_coordinate(double value, char axis, const char *name, con
                     value);
 }
 
-static graze_status read_coordinate(grz_text *text, char axis, double *value, graze_error *error)
+graze_status grz_text_coordinate(grz_text *text, int axis, double *value, graze_error *error)
 {
     static const char *const names[] = {"x, a number", "y, a number", "z, a number"};
-    graze_status status = grz_text_number(text, names[axis - 'x'], value, error);
-    if (status != GRAZE_OK || fabs(*value) <= GRZ_LARGEST) return status;
+    graze_status status = grz_text_number(text, names[axis], value, error);
+    if (status != GRAZE_OK || grz_is_coordinate(*value)) return status;
     char place[40];
     snprintf(place, sizeof place, "line %zu", text->line);
-    return grz_check_coordinate(*value, axis, text->name, place, error);
+    return grz_check_coordinate(*value, "xyz"[axis], text -> name, place, error);
 }
 
 graze_status grz_text_point(grz_text *text, graze_vec3 *point, graze_error *error)
 {
-    graze_status status = read_coordinate(text, 'x', &point->x, error);
-    if (status == GRAZE_OK) status = read_coordinate(text, 'y', &point->y, error);
-    if (status == GRAZE_OK) status = read_coordinate(text, 'z', &point->z, error);
+    graze_status status = grz_text_coordinate(text, 0, &point->x, error);
+    if (status == GRAZE_OK) status = grz_text_coordinate(text, 1, &point->y, error);
+    if (status == GRAZE_OK) status = grz_text_coordinate(text, 2, &point->z, error);
     return status;
 }

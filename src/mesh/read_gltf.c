@@ -1,0 +1,436 @@
+/* glTF 2.0 and GLB: from the container and its JSON to the lists of gltf.h. The one file that knows Jansson; Jansson
+ * takes its memory from malloc, because its allocator is global and belongs to the host.
+ *
+ * The scene is `scene`, else the first; without scenes, all nodes that are no one's child. An extension that is required
+ * and that we do not know (a compression, say) is refused, since it may be where the triangles are. */
+#include "base/bytes.h"
+#include "base/error.h"
+#include "mesh/gltf.h"
+
+enum { GLB_HEADER = 12, CHUNK_HEADER = 8 };
+
+#define GLB_MAGIC  0x46546C67u /* "glTF" */
+#define JSON_CHUNK 0x4E4F534Au
+#define BIN_CHUNK  0x004E4942u
+
+bool grz_is_glb(const grz_source *source)
+{
+    return source->byte_count >= GLB_HEADER && grz_load_u32(source->bytes) == GLB_MAGIC;
+}
+
+#if GRZ_HAVE_JANSSON
+
+#include <jansson.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+void grz_gltf_free(grz_gltf *gltf)
+{
+    for (size_t i = 0; i < gltf->buffers.count; i++) grz_free(gltf->buffers.items[i].owned);
+    grz_free(gltf->buffers.items);
+    grz_free(gltf->views.items);
+    grz_free(gltf->accessors.items);
+    grz_free(gltf->primitives.items);
+    grz_free(gltf->meshes.items);
+    grz_free(gltf->nodes.items);
+    grz_free(gltf->links.items);
+}
+
+/* ---- the container ---- */
+
+typedef struct parts {
+    const unsigned char *json, *binary; /* binary is NULL if there is none */
+    size_t json_bytes, binary_bytes;
+} parts;
+
+static graze_status bad_glb(const grz_source *source, size_t byte, const char *what, graze_error *error)
+{
+    return grz_fail(error, GRAZE_BAD_DATA, "%s: byte %zu: %s: export the mesh again", source->name, byte, what);
+}
+
+static graze_status find_chunks(const grz_source *source, size_t end, parts *found, graze_error *error)
+{
+    size_t at = GLB_HEADER;
+    while (end - at >= CHUNK_HEADER) {
+        size_t bytes = grz_load_u32(source->bytes + at);
+        uint32_t type = grz_load_u32(source->bytes + at + 4);
+        if (bytes > end - at - CHUNK_HEADER)
+            return bad_glb(source, at, "a chunk is longer than the file: it was cut off", error);
+        const unsigned char *first = source->bytes + at + CHUNK_HEADER;
+        if (type == JSON_CHUNK && !found->json) found->json = first, found->json_bytes = bytes;
+        if (type == BIN_CHUNK && !found->binary) found->binary = first, found->binary_bytes = bytes;
+        at += CHUNK_HEADER + bytes;
+    }
+    return found->json ? GRAZE_OK : bad_glb(source, GLB_HEADER, "there is no JSON chunk", error);
+}
+
+static graze_status open_container(const grz_source *source, parts *found, graze_error *error)
+{
+    if (!grz_is_glb(source)) {
+        bool marked = source->byte_count >= 3 && memcmp(source->bytes, "\xEF\xBB\xBF", 3) == 0;
+        *found = (parts){.json = source->bytes + (marked ? 3 : 0), .json_bytes = source->byte_count - (marked ? 3 : 0)};
+        return GRAZE_OK;
+    }
+    *found = (parts){0};
+    uint32_t version = grz_load_u32(source->bytes + 4), length = grz_load_u32(source->bytes + 8);
+    if (version != 2)
+        return grz_fail(error, GRAZE_UNSUPPORTED, "%s: byte 4: GLB version %lu is not read: export glTF 2.0",
+                        source->name, (unsigned long)version);
+    if (length > source->byte_count)
+        return bad_glb(source, 8, "the length is larger than the file: it was cut off", error);
+    if (length < GLB_HEADER) return bad_glb(source, 8, "the length is smaller than the header", error);
+    return find_chunks(source, length, found, error);
+}
+
+/* ---- JSON values ----
+ * The first failure is kept in status, and nothing is looked at after it: a caller may read several values and ask once. */
+
+typedef struct reader {
+    grz_gltf *gltf;
+    const json_t *root;
+    const char *list; /* of the object that is being read, and its number in it: the place in messages */
+    size_t number;
+    graze_status status;
+    graze_error *error;
+} reader;
+
+static void fail(reader *r, graze_status status, const char *format, ...) GRAZE_PRINTF(3, 4);
+
+static void fail(reader *r, graze_status status, const char *format, ...)
+{
+    if (r->status != GRAZE_OK) return;
+    char what[200];
+    va_list values;
+    va_start(values, format);
+    vsnprintf(what, sizeof what, format, values);
+    va_end(values);
+    r->status = grz_fail(r->error, status, "%s: %s[%zu]: %s: export the mesh again", r->gltf->source->name, r->list,
+                         r->number, what);
+}
+
+static bool reserve_failed(reader *r, bool reserved)
+{
+    if (!reserved && r->status == GRAZE_OK) r->status = grz_out_of_memory(r->error);
+    return !reserved;
+}
+
+/* A whole number from 0 to 2^53, in either of JSON's notations; `otherwise` where the key is missing. */
+static uint64_t whole_of(reader *r, const json_t *object, const char *key, uint64_t otherwise)
+{
+    const json_t *value = json_object_get(object, key);
+    if (!value) return otherwise;
+    double number = json_is_number(value) ? json_number_value(value) : -1;
+    if (number >= 0 && number <= 0x1p53 && floor(number) == number) return (uint64_t)number;
+    fail(r, GRAZE_BAD_DATA, "%s is no whole number of a usual size", key);
+    return otherwise;
+}
+
+/* The number of an item in a list of `limit` items, or none where the key is missing. */
+static uint32_t reference_of(reader *r, const json_t *object, const char *key, size_t limit)
+{
+    if (!json_object_get(object, key)) return GRZ_GLTF_NONE;
+    uint64_t number = whole_of(r, object, key, 0);
+    if (number < limit && number < GRZ_GLTF_NONE) return (uint32_t)number;
+    fail(r, GRAZE_BAD_DATA, "%s refers to number %llu of %zu", key, (unsigned long long)number, limit);
+    return GRZ_GLTF_NONE;
+}
+
+static uint32_t needed_reference_of(reader *r, const json_t *object, const char *key, size_t limit)
+{
+    if (!json_object_get(object, key)) fail(r, GRAZE_BAD_DATA, "%s is missing", key);
+    return reference_of(r, object, key, limit);
+}
+
+/* Fills `numbers` from an array of exactly `count`; false, and nothing changed, where the key is missing. */
+static bool numbers_of(reader *r, const json_t *object, const char *key, double *numbers, size_t count)
+{
+    const json_t *array = json_object_get(object, key);
+    if (!array) return false;
+    bool good = json_array_size(array) == count;
+    for (size_t i = 0; i < count && good; i++) {
+        const json_t *value = json_array_get(array, i);
+        good = json_is_number(value);
+        if (good) numbers[i] = json_number_value(value);
+    }
+    if (!good) fail(r, GRAZE_BAD_DATA, "%s is no array of %zu numbers", key, count);
+    return good;
+}
+
+/* ---- the lists ---- */
+
+static void read_buffer(reader *r, const json_t *object, const parts *found)
+{
+    grz_gltf *gltf = r->gltf;
+    size_t number = gltf->buffers.count;
+    if (reserve_failed(r, grz_array_reserve(&gltf->buffers, 1))) return;
+    grz_gltf_buffer *buffer = &gltf->buffers.items[gltf->buffers.count++];
+    *buffer = (grz_gltf_buffer){.byte_count = whole_of(r, object, "byteLength", 0)};
+    const json_t *uri = json_object_get(object, "uri");
+    if (r->status != GRAZE_OK) return;
+    if (json_is_string(uri))
+        r->status = grz_gltf_load_uri(gltf, number, json_string_value(uri), r->error);
+    else if (uri)
+        fail(r, GRAZE_BAD_DATA, "uri is no string");
+    else if (number == 0 && found->binary) {
+        buffer->bytes = found->binary;
+        if (buffer->byte_count > found->binary_bytes)
+            fail(r, GRAZE_BAD_DATA, "byteLength is larger than the binary chunk");
+    }
+}
+
+static void read_view(reader *r, const json_t *object, const parts *found)
+{
+    (void)found;
+    grz_gltf *gltf = r->gltf;
+    if (reserve_failed(r, grz_array_reserve(&gltf->views, 1))) return;
+    gltf->views.items[gltf->views.count++] =
+        (grz_gltf_view){.buffer = needed_reference_of(r, object, "buffer", gltf->buffers.count),
+                        .offset = whole_of(r, object, "byteOffset", 0),
+                        .byte_count = whole_of(r, object, "byteLength", 0),
+                        .stride = whole_of(r, object, "byteStride", 0)};
+}
+
+static int component_of(reader *r, const json_t *object)
+{
+    uint64_t type = whole_of(r, object, "componentType", 0);
+    if (type >= GRZ_GLTF_INT8 && type <= GRZ_GLTF_FLOAT && type != 5124) return (int)type;
+    fail(r, GRAZE_BAD_DATA, "componentType %llu is none that glTF has", (unsigned long long)type);
+    return GRZ_GLTF_FLOAT;
+}
+
+static int columns_of(const json_t *object)
+{
+    const char *type = json_string_value(json_object_get(object, "type"));
+    if (!type) return 0;
+    return strcmp(type, "SCALAR") == 0 ? 1 : strcmp(type, "VEC3") == 0 ? 3 : 0;
+}
+
+static void read_sparse(reader *r, const json_t *object, grz_gltf_accessor *accessor)
+{
+    const json_t *sparse = json_object_get(object, "sparse");
+    if (!sparse) return;
+    const json_t *indices = json_object_get(sparse, "indices"), *values = json_object_get(sparse, "values");
+    size_t views = r->gltf->views.count;
+    accessor->sparse_count = whole_of(r, sparse, "count", 0);
+    accessor->sparse_indices = (grz_gltf_run){needed_reference_of(r, indices, "bufferView", views),
+                                              whole_of(r, indices, "byteOffset", 0), component_of(r, indices)};
+    accessor->sparse_values = (grz_gltf_run){needed_reference_of(r, values, "bufferView", views),
+                                             whole_of(r, values, "byteOffset", 0), accessor->elements.component};
+}
+
+static void read_accessor(reader *r, const json_t *object, const parts *found)
+{
+    (void)found;
+    grz_gltf *gltf = r->gltf;
+    if (reserve_failed(r, grz_array_reserve(&gltf->accessors, 1))) return;
+    grz_gltf_accessor *accessor = &gltf->accessors.items[gltf->accessors.count++];
+    *accessor = (grz_gltf_accessor){.elements = {reference_of(r, object, "bufferView", gltf->views.count),
+                                                 whole_of(r, object, "byteOffset", 0), component_of(r, object)},
+                                    .count = whole_of(r, object, "count", 0),
+                                    .columns = columns_of(object),
+                                    .normalized = json_is_true(json_object_get(object, "normalized"))};
+    read_sparse(r, object, accessor);
+}
+
+static void read_primitive(reader *r, const json_t *object)
+{
+    grz_gltf *gltf = r->gltf;
+    if (reserve_failed(r, grz_array_reserve(&gltf->primitives, 1))) return;
+    const json_t *attributes = json_object_get(object, "attributes");
+    size_t accessors = gltf->accessors.count;
+    uint64_t mode = whole_of(r, object, "mode", GRZ_GLTF_TRIANGLES);
+    if (mode > GRZ_GLTF_TRIANGLE_FAN)
+        fail(r, GRAZE_BAD_DATA, "mode %llu is none that glTF has", (unsigned long long)mode);
+    gltf->primitives.items[gltf->primitives.count++] =
+        (grz_gltf_primitive){.positions = reference_of(r, attributes, "POSITION", accessors),
+                             .indices = reference_of(r, object, "indices", accessors),
+                             .mode = (int)mode};
+}
+
+static void read_mesh(reader *r, const json_t *object, const parts *found)
+{
+    (void)found;
+    grz_gltf *gltf = r->gltf;
+    const json_t *primitives = json_object_get(object, "primitives");
+    grz_gltf_span span = {gltf->primitives.count, json_array_size(primitives)};
+    if (reserve_failed(r, grz_array_reserve(&gltf->meshes, 1))) return;
+    gltf->meshes.items[gltf->meshes.count++] = span;
+    for (size_t i = 0; i < span.count && r->status == GRAZE_OK; i++) read_primitive(r, json_array_get(primitives, i));
+}
+
+/* An array of nodes, appended to links. */
+static grz_gltf_span links_of(reader *r, const json_t *object, const char *key)
+{
+    grz_gltf *gltf = r->gltf;
+    const json_t *array = json_object_get(object, key);
+    size_t node_count = json_array_size(json_object_get(r->root, "nodes"));
+    grz_gltf_span span = {gltf->links.count, json_array_size(array)};
+    if (reserve_failed(r, grz_array_reserve(&gltf->links, span.count))) return (grz_gltf_span){0};
+    for (size_t i = 0; i < span.count; i++) {
+        const json_t *value = json_array_get(array, i);
+        json_int_t node = json_is_integer(value) ? json_integer_value(value) : -1;
+        if (node < 0 || (uint64_t)node >= node_count || node >= GRZ_GLTF_NONE)
+            fail(r, GRAZE_BAD_DATA, "%s refers to a node that is not there (there are %zu)", key, node_count);
+        gltf->links.items[gltf->links.count++] = (uint32_t)node;
+    }
+    return span;
+}
+
+/* The columns of a matrix, as glTF stores it. */
+static graze_pose pose_of_matrix(reader *r, const double m[16])
+{
+    if (m[3] != 0 || m[7] != 0 || m[11] != 0 || m[15] != 1)
+        fail(r, GRAZE_BAD_DATA, "the last row of matrix is not 0 0 0 1");
+    graze_pose pose;
+    for (int row = 0; row < 3; row++)
+        for (int column = 0; column < 4; column++) pose.m[row][column] = m[4 * column + row];
+    return pose;
+}
+
+static graze_pose pose_of_parts(reader *r, const json_t *object)
+{
+    double translation[3] = {0, 0, 0}, q[4] = {0, 0, 0, 1}, scale[3] = {1, 1, 1};
+    numbers_of(r, object, "translation", translation, 3);
+    numbers_of(r, object, "rotation", q, 4);
+    numbers_of(r, object, "scale", scale, 3);
+    graze_pose pose = graze_pose_identity();
+    if (graze_pose_from_quaternion(q[3], q[0], q[1], q[2], grz_vec(0, 0, 0), &pose, NULL) != GRAZE_OK)
+        fail(r, GRAZE_BAD_DATA, "rotation is no quaternion");
+    for (int row = 0; row < 3; row++) {
+        for (int column = 0; column < 3; column++) pose.m[row][column] *= scale[column];
+        pose.m[row][3] = translation[row];
+    }
+    return pose;
+}
+
+static void read_node(reader *r, const json_t *object, const parts *found)
+{
+    (void)found;
+    grz_gltf *gltf = r->gltf;
+    double matrix[16];
+    graze_pose pose =
+        numbers_of(r, object, "matrix", matrix, 16) ? pose_of_matrix(r, matrix) : pose_of_parts(r, object);
+    if (json_object_get(object, "skin"))
+        grz_log(GRAZE_LOG_WARNING, "%s: nodes[%zu]: its skin is not applied: the mesh is read as stored",
+                gltf->source->name, r->number);
+    if (reserve_failed(r, grz_array_reserve(&gltf->nodes, 1))) return;
+    gltf->nodes.items[gltf->nodes.count++] =
+        (grz_gltf_node){pose, reference_of(r, object, "mesh", gltf->meshes.count), links_of(r, object, "children")};
+}
+
+typedef void read_item(reader *r, const json_t *object, const parts *found);
+
+static void read_list(reader *r, const char *list, const parts *found, read_item *read)
+{
+    const json_t *array = json_object_get(r->root, list);
+    r->list = list;
+    for (r->number = 0; r->number < json_array_size(array) && r->status == GRAZE_OK; r->number++)
+        read(r, json_array_get(array, r->number), found);
+}
+
+/* ---- the scene ---- */
+
+/* Without a scene: every node that is no one's child. */
+static void find_roots(reader *r)
+{
+    grz_gltf *gltf = r->gltf;
+    bool *is_child = grz_allocate_zeroed(gltf->nodes.count, sizeof *is_child);
+    if (reserve_failed(r, is_child != NULL)) return;
+    for (size_t i = 0; i < gltf->links.count; i++) is_child[gltf->links.items[i]] = true;
+    gltf->roots = (grz_gltf_span){gltf->links.count, 0};
+    for (uint32_t node = 0; node < gltf->nodes.count; node++) {
+        if (is_child[node]) continue;
+        if (reserve_failed(r, grz_array_reserve(&gltf->links, 1))) break;
+        gltf->links.items[gltf->links.count++] = node;
+        gltf->roots.count++;
+    }
+    grz_free(is_child);
+}
+
+static void read_scene(reader *r)
+{
+    const json_t *scenes = json_object_get(r->root, "scenes");
+    r->list = "scenes", r->number = 0;
+    uint32_t scene = reference_of(r, r->root, "scene", json_array_size(scenes));
+    if (r->status != GRAZE_OK) return;
+    if (scene != GRZ_GLTF_NONE) r->number = scene;
+    if (json_array_size(scenes) == 0)
+        find_roots(r);
+    else
+        r->gltf->roots = links_of(r, json_array_get(scenes, r->number), "nodes");
+}
+
+/* ---- what the file is ---- */
+
+/* Extensions that say how things look, or that are read here. */
+static bool is_known_extension(const char *name)
+{
+    static const char *const harmless[] = {"KHR_mesh_quantization", "KHR_materials_", "KHR_texture_",   "EXT_texture_",
+                                           "MSFT_texture_dds",      "KHR_lights_",    "KHR_xmp_json_ld"};
+    for (size_t i = 0; i < sizeof harmless / sizeof *harmless; i++)
+        if (strncmp(name, harmless[i], strlen(harmless[i])) == 0) return true;
+    return false;
+}
+
+static void check_file(reader *r)
+{
+    const char *version = json_string_value(json_object_get(json_object_get(r->root, "asset"), "version"));
+    const char *name = r->gltf->source->name;
+    if (!version || strncmp(version, "2.", 2) != 0) {
+        r->status = grz_fail(r->error, version ? GRAZE_UNSUPPORTED : GRAZE_BAD_DATA,
+                             "%s: asset.version is %.20s: export glTF 2.0", name, version ? version : "missing");
+        return;
+    }
+    const json_t *required = json_object_get(r->root, "extensionsRequired");
+    for (size_t i = 0; i < json_array_size(required) && r->status == GRAZE_OK; i++) {
+        const char *extension = json_string_value(json_array_get(required, i));
+        if (!extension || !is_known_extension(extension))
+            r->status = grz_fail(r->error, GRAZE_UNSUPPORTED,
+                                 "%s: extensionsRequired[%zu]: %.60s is not read: export without it", name, i,
+                                 extension ? extension : "what is no string");
+    }
+}
+
+static void read_document(reader *r, const parts *found)
+{
+    check_file(r);
+    read_list(r, "buffers", found, read_buffer);
+    read_list(r, "bufferViews", found, read_view);
+    read_list(r, "accessors", found, read_accessor);
+    read_list(r, "meshes", found, read_mesh);
+    read_list(r, "nodes", found, read_node);
+    if (r->status == GRAZE_OK) read_scene(r);
+}
+
+graze_status grz_read_gltf(const grz_source *source, grz_soup *soup, graze_error *error)
+{
+    parts found;
+    graze_status status = open_container(source, &found, error);
+    if (status != GRAZE_OK) return status;
+    json_error_t wrong;
+    json_t *root = json_loadb((const char *)found.json, found.json_bytes, 0, &wrong);
+    if (!root)
+        return grz_fail(error, GRAZE_BAD_DATA, "%s: line %d of the JSON: %.120s: export the mesh again", source->name,
+                        wrong.line, wrong.text);
+    grz_gltf gltf = {.source = source};
+    reader r = {.gltf = &gltf, .root = root, .list = "asset", .error = error};
+    read_document(&r, &found);
+    if (r.status == GRAZE_OK) r.status = grz_gltf_read_scene(&gltf, soup, error);
+    grz_gltf_free(&gltf);
+    json_decref(root);
+    return r.status;
+}
+
+#else
+
+graze_status grz_read_gltf(const grz_source *source, grz_soup *soup, graze_error *error)
+{
+    (void)soup;
+    return grz_fail(error, GRAZE_UNSUPPORTED,
+                    "%s: this build can not read glTF: build graze with Jansson (libjansson-dev), or export STL, OBJ, "
+                    "PLY or OFF",
+                    source->name);
+}
+
+#endif
