@@ -319,8 +319,9 @@ const char *grz_read_integer(const char *text, const char *end, int64_t *value)
     if (!is_digit(p, end)) return NULL;
     int64_t result = 0;
     for (; is_digit(p, end); p++) {
-        if (result > (INT64_MAX - 9) / 10) return NULL;
-        result = 10 * result + (*p - '0');
+        int digit = *p - '0';
+        if (result > (INT64_MAX - digit) / 10) return NULL;
+        result = 10 * result + digit;
     }
     *value = negative ? -result : result;
     return p;
@@ -329,8 +330,12 @@ const char *grz_read_integer(const char *text, const char *end, int64_t *value)
 size_t grz_print_number(char *text, double value)
 {
     int length = snprintf(text, 32, "%.17g", value);
-    /* The locale's decimal point, whatever it is, is what no number of ours is made of. */
-    for (int i = 0; i < length; i++)
-        if (!strchr("0123456789+-einfa", text[i])) text[i] = '.';
-    return (size_t)length;
+    /* The locale's decimal point, one character of any number of bytes, is what no number of ours is made of. */
+    int kept = 0;
+    for (int i = 0; i < length; i++) {
+        bool foreign = !strchr("0123456789+-einfa", text[i]);
+        if (!foreign || kept == 0 || text[kept - 1] != '.') text[kept++] = foreign ? '.' : text[i];
+    }
+    text[kept] = 0;
+    return (size_t)kept;
 }

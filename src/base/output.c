@@ -1,5 +1,5 @@
 /* A file that appears whole or not at all. */
-#define _POSIX_C_SOURCE 200809L
+#define _XOPEN_SOURCE 700 /* POSIX 2008, with realpath */
 
 #include "base/error.h"
 #include "base/memory.h"
@@ -9,6 +9,7 @@
 #include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -38,37 +39,68 @@ static char *copied(const char *text, const char *more)
     return copy;
 }
 
-/* Devices and pipes can not be renamed into place. A link is followed, so that it stays a link. */
-static bool is_plain_or_new(const char *path)
+/* A new file beside output->path, under a name that nothing has. -1 with errno set on failure. */
+static int create_temporary(graze_output *output)
 {
-    struct stat about;
-    return lstat(path, &about) != 0 || S_ISREG(about.st_mode);
+    int descriptor = -1;
+    for (int attempt = 0; attempt < 100 && descriptor < 0; attempt++) {
+        char ending[64];
+        snprintf(ending, sizeof ending, ".partial-%ld-%d", (long)getpid(), attempt);
+        grz_free(output->temporary);
+        output->temporary = copied(output->path, ending);
+        if (!output->temporary) {
+            errno = ENOMEM;
+            return -1;
+        }
+        descriptor = open(output->temporary, O_WRONLY | O_CREAT | O_EXCL, 0666);
+        if (descriptor < 0 && errno != EEXIST) break;
+    }
+    return descriptor;
+}
+
+static FILE *open_temporary(graze_output *output, const struct stat *old)
+{
+    int descriptor = create_temporary(output);
+    if (descriptor < 0) return NULL;
+    if (old) (void)fchmod(descriptor, old->st_mode & 07777); /* as when the old file is written over; only a courtesy */
+    FILE *file = fdopen(descriptor, "wb");
+    if (file) return file;
+    int reason = errno;
+    close(descriptor);
+    unlink(output->temporary);
+    errno = reason;
+    return NULL;
+}
+
+/* Through a link to the file that it names, so that the link stays a link. */
+static bool follow_links(graze_output *output)
+{
+    char *real = realpath(output->path, NULL);
+    char *copy = real ? copied(real, "") : NULL;
+    if (real && !copy) errno = ENOMEM;
+    free(real);
+    if (!copy) return false;
+    grz_free(output->path);
+    output->path = copy;
+    return true;
+}
+
+/* Devices and pipes can not be renamed into place and are written directly. */
+static FILE *open_file(graze_output *output)
+{
+    struct stat old;
+    if (stat(output->path, &old) != 0) return open_temporary(output, NULL);
+    if (!S_ISREG(old.st_mode)) return fopen(output->path, "wb");
+    if (access(output->path, W_OK) != 0) return NULL; /* renaming would replace a file that is write-protected */
+    return follow_links(output) ? open_temporary(output, &old) : NULL;
 }
 
 static graze_status open_files(graze_output *output, graze_error *error)
 {
-    if (is_plain_or_new(output->path)) {
-        int descriptor = -1;
-        for (int attempt = 0; attempt < 100 && descriptor < 0; attempt++) {
-            char ending[64];
-            snprintf(ending, sizeof ending, ".partial-%ld-%d", (long)getpid(), attempt);
-            grz_free(output->temporary);
-            output->temporary = copied(output->path, ending);
-            if (!output->temporary) return grz_out_of_memory(error);
-            descriptor = open(output->temporary, O_WRONLY | O_CREAT | O_EXCL, 0666);
-            if (descriptor < 0 && errno != EEXIST) break;
-        }
-        if (descriptor >= 0) {
-            output->file = fdopen(descriptor, "wb");
-            if (!output->file) {
-                close(descriptor);
-                unlink(output->temporary);
-            }
-        }
-    } else {
-        output->file = fopen(output->path, "wb");
-    }
+    errno = 0;
+    output->file = open_file(output);
     if (output->file) return GRAZE_OK;
+    if (errno == ENOMEM) return grz_out_of_memory(error);
     return grz_fail(error, GRAZE_FILE_ERROR,
                     "%s: can not be written (%s): name a file in a folder that you may write to", output->path,
                     strerror(errno));
@@ -127,7 +159,7 @@ graze_status graze_output_commit(graze_output *output, graze_error *error)
     if (output->failure) {
         if (output->temporary) unlink(output->temporary);
         status = grz_fail(error, GRAZE_FILE_ERROR,
-                          "%s: could not be written (%s): nothing was left behind; make room and try again",
+                          "%s: could not be written (%s): nothing was left behind; make room, or name another place",
                           output->path, strerror(output->failure));
     }
     release(output);
