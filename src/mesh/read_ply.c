@@ -231,14 +231,15 @@ static uint64_t least_row_bytes(const ply *file)
 static graze_status read_element(ply *file, graze_error *error)
 {
     uint64_t least = least_row_bytes(file), count = file->element->count;
-    uint64_t room = (uint64_t)(file->text.end - file->text.at) + 1; /* the last line end may be missing */
-    if (least == 0) return GRAZE_OK;                                /* without properties there is nothing to read */
-    if (count > room / least)
+    uint64_t room = (uint64_t)(file->text.end - file->text.at);
+    uint64_t missing = file->header.encoding == GRZ_PLY_ASCII; /* the last line end may be */
+    if (least == 0) return GRAZE_OK;                           /* without properties there is nothing to read */
+    if (count > (room + missing) / least)
         return grz_fail(error, GRAZE_BAD_DATA,
                         "%s: %s: the header promises %llu of at least %llu bytes each, but only %llu bytes follow: the "
                         "file was cut off; export the mesh again",
                         file->text.name, place_of(file).text, (unsigned long long)count, (unsigned long long)least,
-                        (unsigned long long)room - 1);
+                        (unsigned long long)room);
     for (file->row = 0; file->row < count; file->row++) {
         graze_status status = read_row(file, error);
         if (status != GRAZE_OK) return status;

@@ -1,0 +1,164 @@
+/* Files as the system gives them: missing, directories, pipes; and, where the variable GRAZE_DATA names a folder of test
+ * data, every mesh in it. */
+#define _XOPEN_SOURCE 700
+
+#include "mesh/read_case.h"
+
+#include <ftw.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define TRIANGLE "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n"
+
+static void refused(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *path;
+        graze_status status;
+        const char *says;
+    } cases[] = {
+        {GRAZE_TEST_DIR "/no-such.stl", GRAZE_FILE_ERROR, "no-such.stl: can not be read (No such file"},
+        {GRAZE_TEST_DIR, GRAZE_FILE_ERROR, "is a directory"},
+        {GRAZE_TEST_DIR "/none/x.obj", GRAZE_FILE_ERROR, "can not be read"},
+        {"", GRAZE_FILE_ERROR, "can not be read"},
+        {"/dev/null", GRAZE_BAD_DATA, "/dev/null: byte 0: the file is empty"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        graze_mesh *mesh;
+        graze_error error = {0};
+        assert_int_equal(graze_mesh_read(cases[i].path, &mesh, &error), cases[i].status);
+        assert_null(mesh);
+        if (!strstr(error.message, cases[i].says)) fail_msg("%s", error.message);
+        assert_int_equal(graze_mesh_read(cases[i].path, &mesh, NULL), cases[i].status); /* without an error struct */
+    }
+}
+
+/* A pipe has no size and comes in pieces; more than one chunk of it must grow the block. */
+static void pipes(void **state)
+{
+    (void)state;
+    const char *path = GRAZE_TEST_DIR "/pipe.obj";
+    enum { COMMENTS = 20000 };
+    unlink(path);
+    assert_int_equal(mkfifo(path, 0600), 0);
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        FILE *file = fopen(path, "wb");
+        for (int i = 0; file && i < COMMENTS; i++) fputs("# twenty characters\n", file);
+        _exit(!file || fputs(TRIANGLE, file) < 0 || fclose(file) != 0);
+    }
+    graze_mesh *mesh;
+    graze_error error;
+    graze_status status = graze_mesh_read(path, &mesh, &error);
+    int result = -1;
+    waitpid(child, &result, 0);
+    unlink(path);
+    if (status != GRAZE_OK) fail_msg("%s", error.message);
+    assert_int_equal(result, 0);
+    assert_int_equal(graze_mesh_triangle_count(mesh), 1);
+    graze_mesh_free(mesh);
+}
+
+/* A format that is asked for is used whatever the name says; one that does not exist is refused. */
+static void format_by_hand(void **state)
+{
+    (void)state;
+    graze_mesh *mesh;
+    graze_error error = {0};
+    assert_int_equal(graze_mesh_read_memory(TRIANGLE, strlen(TRIANGLE), GRAZE_FORMAT_OBJ, "x.stl", &mesh, &error),
+                     GRAZE_OK);
+    graze_mesh_free(mesh);
+    assert_int_equal(graze_mesh_read_memory(TRIANGLE, strlen(TRIANGLE), GRAZE_FORMAT_OBJ, NULL, &mesh, &error),
+                     GRAZE_OK);
+    graze_mesh_free(mesh);
+    assert_int_equal(graze_mesh_read_memory(TRIANGLE, strlen(TRIANGLE), (graze_format)99, "x", &mesh, &error),
+                     GRAZE_BAD_ARGUMENT);
+    assert_int_equal(graze_mesh_read_memory(NULL, 0, GRAZE_FORMAT_STL, "x", &mesh, &error), GRAZE_BAD_DATA);
+}
+
+static bool is_mesh_name(const char *path)
+{
+    static const char *const endings[] = {".stl", ".obj", ".ply", ".off", ".gltf", ".glb", ".STL"};
+    const char *dot = strrchr(path, '.');
+    for (size_t i = 0; dot && i < sizeof endings / sizeof *endings; i++)
+        if (strcmp(dot, endings[i]) == 0) return true;
+    return false;
+}
+
+/* Counts for nftw, which passes nothing along. */
+static struct {
+    int read, refused, silent;
+} tally;
+
+static int read_one(const char *path, const struct stat *about, int type, struct FTW *where)
+{
+    (void)about;
+    (void)where;
+    if (type != FTW_F || !is_mesh_name(path)) return 0;
+    graze_mesh *mesh;
+    graze_error error = {0};
+    if (graze_mesh_read(path, &mesh, &error) == GRAZE_OK)
+        tally.read++;
+    else if (strstr(error.message, path) && strlen(error.message) > strlen(path) + 10)
+        tally.refused++;
+    else
+        tally.silent++;
+    graze_mesh_free(mesh);
+    return 0;
+}
+
+/* Where the files' own survey gives a number of triangles, we find the same, or refuse what is damaged. */
+static void check_survey(const char *data)
+{
+    char line[4000], file[1000], path[2000];
+    snprintf(path, sizeof path, "%s/SOURCES.md", data);
+    FILE *survey = fopen(path, "r");
+    if (!survey) return;
+    while (fgets(line, sizeof line, survey)) {
+        unsigned long triangles;
+        if (sscanf(line, "| %999s | %lu |", file, &triangles) != 2 || !is_mesh_name(file)) continue;
+        snprintf(path, sizeof path, "%s/%s", data, file);
+        graze_mesh *mesh;
+        graze_error error;
+        if (graze_mesh_read(path, &mesh, &error) == GRAZE_OK) {
+            if (graze_mesh_triangle_count(mesh) != triangles)
+                fail_msg("%s: %lu triangles, not %lu", file, (unsigned long)graze_mesh_triangle_count(mesh), triangles);
+        } else if (strncmp(file, "bad/", 4) != 0) {
+            fail_msg("%s", error.message);
+        }
+        graze_mesh_free(mesh);
+    }
+    fclose(survey);
+}
+
+static void data_files(void **state)
+{
+    (void)state;
+    const char *data = getenv("GRAZE_DATA");
+    if (!data) {
+        print_message("set GRAZE_DATA to the folder of test data to read it\n");
+        skip();
+    }
+    char bad[1000];
+    snprintf(bad, sizeof bad, "%s/bad", data);
+    memset(&tally, 0, sizeof tally);
+    assert_int_equal(nftw(bad, read_one, 16, 0), 0);
+    print_message("%d files read, %d refused\n", tally.read, tally.refused);
+    assert_int_equal(tally.silent, 0);
+    assert_true(tally.read > 0 && tally.refused > 0);
+    check_survey(data);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(refused),
+        cmocka_unit_test(pipes),
+        cmocka_unit_test(format_by_hand),
+        cmocka_unit_test(data_files),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
