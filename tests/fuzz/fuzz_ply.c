@@ -1,0 +1,7 @@
+#include "read_mesh.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t byte_count)
+{
+    read_mesh(bytes, byte_count, GRAZE_FORMAT_PLY);
+    return 0;
+}
