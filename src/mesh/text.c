@@ -93,7 +93,7 @@ bool grz_word_is(grz_word word, const char *lower)
     for (size_t i = 0; i < word.length; i++) {
         char c = word.first[i];
         if (c >= 'A' && c <= 'Z') c = (char)(c + ('a' - 'A'));
-        if (c != lower[i]) return false; /* also at the final zero of `lower` */
+        if (c == 0 || c != lower[i]) return false; /* a zero byte in the text is not the end of `lower` */
     }
     return lower[word.length] == 0;
 }
