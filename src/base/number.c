@@ -1,7 +1,7 @@
 /* Reading a decimal number d * 10^e in three steps, each exact or handing on to the next:
  *   1. d < 2^53 and |e| <= 22: d and 10^|e| are doubles, so one rounded operation is the correctly rounded answer.
- *   2. d * 10^e in double-double arithmetic with a relative error below 2^-95: enough unless the value lies that close to
- *      the middle between two doubles.
+ *   2. d * 10^e in double-double arithmetic with a relative error below 2^-95 (2^-59 if there are more than 19 digits):
+ *      enough unless the value lies that close to the middle between two doubles.
  *   3. The candidate of step 2, moved until integers of any size prove that no double is nearer (Clinger 1990, method R).
  */
 #include "base/number.h"
@@ -182,12 +182,16 @@ static twofold ten_to(int power)
     return product(result, (twofold){power_of_ten[power % 16], 0});
 }
 
-/* Each of at most eight operations above has a relative error below 2^-100. */
-static bool surely_rounded(twofold v)
+/* Is the double nearest to a value within relative `error` of v certainly v.high? */
+static bool surely_rounded(twofold v, double error)
 {
-    double room = v.high * 0x1p-95;
+    double room = v.high * error;
     return v.high + (v.low + room) == v.high && v.high + (v.low - room) == v.high;
 }
+
+/* Each of at most eight operations above has a relative error below 2^-100. Digits behind the 19th, which are not in
+ * `leading` >= 10^18, add less than 10^-18 < 2^-59. */
+static const double error_of_all_digits = 0x1p-95, error_of_19_digits = 0x1p-59;
 
 static double rounded(const decimal *d)
 {
@@ -212,7 +216,8 @@ static double rounded(const decimal *d)
         if (magnitude < -140 || exponent < -140) return settle(d, (v.high / ten_to(-half).high) / ten_to(-rest).high);
         v = quotient(v, ten_to(-exponent));
     }
-    return d->digit_count <= 19 && surely_rounded(v) ? v.high : settle(d, v.high);
+    double error = d->digit_count <= 19 ? error_of_all_digits : error_of_19_digits;
+    return surely_rounded(v, error) ? v.high : settle(d, v.high);
 }
 
 /* ---- the grammar ---- */

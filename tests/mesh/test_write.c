@@ -64,7 +64,7 @@ static graze_mesh *random_mesh(bool floats, uint64_t seed)
 static graze_mesh *written_and_read(const graze_mesh *mesh, int format)
 {
     graze_error error;
-    graze_mesh *back;
+    graze_mesh *back = NULL;
     if (graze_mesh_write(mesh, formats[format].format, formats[format].path, &error) != GRAZE_OK ||
         graze_mesh_read(formats[format].path, &back, &error) != GRAZE_OK)
         fail_msg("%s", error.message);
