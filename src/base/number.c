@@ -20,11 +20,11 @@ enum { MOST_DIGITS = 800, LIMBS = 256 };
 static const double power_of_ten[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
                                       1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
 
-/* The digits of a number as they stand in the text: 0.d1 d2 d3 ... * 10^point. */
+/* The digits of a number as they stand in the text: the whole number of the digits first ... last, times 10^exponent. */
 typedef struct decimal {
     const char *first, *last; /* the first and the last digit that is not zero */
     int digit_count;          /* digits from first to last, the point not counted */
-    int exponent;             /* of ten, behind the last digit */
+    int exponent;             /* of ten */
     uint64_t leading;         /* the value of the first 19 digits, or of all */
 } decimal;
 
@@ -259,8 +259,8 @@ static const char *read_exponent(const char *p, const char *end, int *exponent)
     return p;
 }
 
-/* Digits with at most one point. False if there is no digit. Positions are counted in long so that a line of any
- * length is safe; beyond 10^8 digits a number is refused. */
+/* Digits with at most one point. False if there is no digit, or more of them than 10^8, so that every count and exponent
+ * fits an int whatever a file holds. */
 static bool read_digits(const char **at, const char *end, decimal *d)
 {
     const char *p = *at;

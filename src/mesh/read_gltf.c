@@ -403,6 +403,13 @@ static void read_document(reader *r, const parts *found)
     if (r->status == GRAZE_OK) read_scene(r);
 }
 
+static graze_status bad_json(const grz_source *source, const json_error_t *wrong, graze_error *error)
+{
+    if (json_error_code(wrong) == json_error_out_of_memory) return grz_out_of_memory(error);
+    return grz_fail(error, GRAZE_BAD_DATA, "%s: line %d of the JSON: %.120s: export the mesh again", source->name,
+                    wrong->line, wrong->text);
+}
+
 graze_status grz_read_gltf(const grz_source *source, grz_soup *soup, graze_error *error)
 {
     parts found;
@@ -410,9 +417,7 @@ graze_status grz_read_gltf(const grz_source *source, grz_soup *soup, graze_error
     if (status != GRAZE_OK) return status;
     json_error_t wrong;
     json_t *root = json_loadb((const char *)found.json, found.json_bytes, 0, &wrong);
-    if (!root)
-        return grz_fail(error, GRAZE_BAD_DATA, "%s: line %d of the JSON: %.120s: export the mesh again", source->name,
-                        wrong.line, wrong.text);
+    if (!root) return bad_json(source, &wrong, error);
     grz_gltf gltf = {.source = source};
     reader r = {.gltf = &gltf, .root = root, .list = "asset", .error = error};
     read_document(&r, &found);
