@@ -405,7 +405,7 @@ static void read_document(reader *r, const parts *found)
 
 static graze_status bad_json(const grz_source *source, const json_error_t *wrong, graze_error *error)
 {
-    if (json_error_code(wrong) == json_error_out_of_memory) return grz_out_of_memory(error);
+    if (wrong->text[0] == 0) return grz_out_of_memory(error); /* the one failure that Jansson does not explain */
     return grz_fail(error, GRAZE_BAD_DATA, "%s: line %d of the JSON: %.120s: export the mesh again", source->name,
                     wrong->line, wrong->text);
 }
