@@ -1,8 +1,85 @@
-#include <graze/graze.h>
-#include <stdio.h>
+#define _POSIX_C_SOURCE 200809L
 
-int main(void)
+#include "commands.h"
+#include "message.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <graze/base.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+static const command *const commands[] = {
+    &command_info, &command_check, &command_distance, &command_shape, &command_replay,
+};
+
+enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
+
+static void print_help(void)
 {
-    printf("graze %s\n", graze_version());
-    return 0;
+    printf("graze: exact collision detection and proximity queries on triangle meshes\n\n"
+           "Usage: graze COMMAND [ARGUMENTS]\n\nCommands:\n");
+    for (size_t i = 0; i < COMMAND_COUNT; i++) printf("  %-10s%s\n", commands[i]->name, commands[i]->summary);
+    printf("\nOptions:\n"
+           "  -h, --help      Print this and exit.\n"
+           "  --version       Print the version and what the program was built with, and exit.\n\n"
+           "'graze COMMAND --help' says all about one command.\n"
+           "Exit status: 0 free or done, 1 contact found, 2 trouble.\n");
+}
+
+static const command *find_command(const char *name)
+{
+    for (size_t i = 0; i < COMMAND_COUNT; i++)
+        if (!strcmp(commands[i]->name, name)) return commands[i];
+    return NULL;
+}
+
+static int unknown_command(const char *typed)
+{
+    graze_error error;
+    const char *names[COMMAND_COUNT];
+    for (size_t i = 0; i < COMMAND_COUNT; i++) names[i] = commands[i]->name;
+    const char *what = typed[0] == '-' ? "option" : "command", *near = nearest_name(typed, names, COMMAND_COUNT);
+    if (near)
+        fail(&error, GRAZE_BAD_ARGUMENT, "'%s': unknown %s: did you mean '%s'?", typed, what, near);
+    else
+        fail(&error, GRAZE_BAD_ARGUMENT, "'%s': unknown %s: 'graze --help' lists those there are", typed, what);
+    return trouble(NULL, error.message);
+}
+
+/* A full disk or a closed pipe shows only when the last buffer leaves. */
+static int flushed(const char *name, int exit_status)
+{
+    graze_error error;
+    errno = 0;
+    if (fflush(stdout) == 0 && !ferror(stdout)) return exit_status;
+    if (exit_status == EXIT_TROUBLE) return exit_status; /* it has its message already */
+    fail(&error, GRAZE_FILE_ERROR, "standard output: could not be written (%s): send it where there is room",
+         errno ? strerror(errno) : "write error");
+    return trouble(name, error.message);
+}
+
+/* If standard output were closed, the first file that is opened would take its place and receive what is printed.
+ * Descriptors that can not be used that way take the free places; printing to them fails, and is reported. */
+static void occupy_standard_descriptors(void)
+{
+    for (int i = 0; i < 3; i++)
+        if (fcntl(i, F_GETFD) < 0) open("/dev/null", i == 0 ? O_WRONLY : O_RDONLY);
+}
+
+int main(int argc, char **argv)
+{
+    occupy_standard_descriptors();
+    signal(SIGPIPE, SIG_IGN); /* a closed pipe is a write error like any other */
+    if (argc < 2) return trouble(NULL, "which command? 'graze --help' lists them");
+    if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h")) return print_help(), flushed(NULL, EXIT_DONE);
+    if (!strcmp(argv[1], "--version")) {
+        printf("graze %s\n%s", graze_version(), graze_build_info());
+        return flushed(NULL, EXIT_DONE);
+    }
+    const command *self = find_command(argv[1]);
+    if (!self) return unknown_command(argv[1]);
+    graze_set_log(print_log, (void *)self->name);
+    return flushed(self->name, self->run(argc - 1, argv + 1));
 }

@@ -1,0 +1,13 @@
+/* The sub-commands. To add one: a file that defines it, a line here, a row in main.c. */
+#ifndef COMMAND_COMMANDS_H
+#define COMMAND_COMMANDS_H
+
+#include "options.h"
+
+extern const command command_info;
+extern const command command_check;
+extern const command command_distance;
+extern const command command_shape;
+extern const command command_replay;
+
+#endif

@@ -1,0 +1,80 @@
+/* Help texts, made of the same tables that the parser reads. */
+#include "options.h"
+
+#include <graze/model.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { COLUMNS = 100, TEXT_COLUMN = 20 };
+
+static int word_length(const char *text)
+{
+    return (int)strcspn(text, " \n");
+}
+
+void print_wrapped(const char *text, int column, int indent)
+{
+    bool line_began = true;
+    while (*text) {
+        int length = word_length(text);
+        if (!line_began && column + 1 + length > COLUMNS) {
+            printf("\n%*s", indent, "");
+            column = indent, line_began = true;
+        }
+        column += printf("%s%.*s", line_began ? "" : " ", length, text);
+        line_began = false;
+        text += length;
+        if (*text == '\n') {
+            printf("\n%*s", text[1] ? indent : 0, "");
+            column = indent, line_began = true;
+        }
+        if (*text) text++;
+    }
+    printf("\n");
+}
+
+/* The name on the left, the text beside it, or below it where the name is long. */
+static void print_entry(const char *name, const char *text)
+{
+    int column = printf("  %s", name);
+    if (column > TEXT_COLUMN - 2) column = (printf("\n"), 0);
+    printf("%*s", TEXT_COLUMN - column, "");
+    print_wrapped(text, TEXT_COLUMN, TEXT_COLUMN);
+}
+
+static void print_option(const option *o)
+{
+    char name[80], letter[8] = "";
+    if (o->letter) snprintf(letter, sizeof letter, "-%c, ", o->letter);
+    snprintf(name, sizeof name, "%s--%s%s%s", letter, o->name, o->value ? " " : "", o->value ? o->value : "");
+    print_entry(name, o->help);
+}
+
+void print_methods(operands given)
+{
+    (void)given;
+    printf("\nMethods (%s is the default), as --method NAME,KEY=VALUE,...:\n", GRAZE_DEFAULT_METHOD);
+    graze_method_info method;
+    for (size_t i = 0; graze_method_get(i, &method); i++) {
+        print_entry(method.name, method.summary);
+        for (const char *line = method.options; *line; line += strcspn(line, "\n"), line += *line == '\n')
+            printf("%*s%.*s\n", TEXT_COLUMN, "", (int)strcspn(line, "\n"), line);
+    }
+}
+
+void print_command_help(const command *self, operands given)
+{
+    printf("graze %s: %s\n\nUsage: graze %s ", self->name, self->summary, self->name);
+    print_wrapped(self->synopsis, 13 + (int)strlen(self->name), 8);
+    printf("\n");
+    print_wrapped(self->description, 0, 0);
+    printf("\nOptions:\n");
+    for (size_t i = 0; i < self->option_count; i++) print_option(&self->options[i]);
+    print_entry("-h, --help", "Print this and exit.");
+    if (self->print_more_help) self->print_more_help(given);
+    printf("\nExit status: ");
+    char text[500];
+    snprintf(text, sizeof text, "%s 2: trouble; one line on standard error says where, what and what to do.",
+             self->exit_status);
+    print_wrapped(text, 13, 0);
+}
