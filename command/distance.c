@@ -1,0 +1,114 @@
+/* graze distance: how far apart, and where. */
+#include "commands.h"
+#include "message.h"
+#include "scene.h"
+
+#include <float.h>
+#include <inttypes.h>
+
+typedef struct arguments {
+    graze_pose b_in_a;
+    double tolerance;
+    const char *method;
+    bool json;
+} arguments;
+
+static const option options[] = {
+    {"pose", 0, OPTION_POSE, offsetof(arguments, b_in_a), "P",
+     "Where B is in A's frame: x,y,z, or x,y,z,rx,ry,rz with degrees about the fixed x, then y, then z axis, or 12 "
+     "numbers, row-major [R|t]. Default: B as it is.",
+     0, 0},
+    {"tolerance", 0, OPTION_NUMBER, offsetof(arguments, tolerance), "D",
+     "Count as found (exit status 1) a distance of at most D. Default 0: only contact.", 0, DBL_MAX},
+    {"method", 0, OPTION_TEXT, offsetof(arguments, method), "M",
+     "How triangle pairs are avoided, see below. Default " GRAZE_DEFAULT_METHOD ".", 0, 0},
+    {"json", 0, OPTION_FLAG, offsetof(arguments, json), NULL, "Print one JSON object instead of text.", 0, 0},
+};
+
+static void print_end(const char *name, uint32_t triangle, graze_vec3 p, const double weights[3])
+{
+    printf("  on %s: triangle %" PRIu32 " at (%.17g, %.17g, %.17g), weights %.10g %.10g %.10g\n", name, triangle, p.x,
+           p.y, p.z, weights[0], weights[1], weights[2]);
+}
+
+static void print_text(const graze_distance *d)
+{
+    printf("distance %.17g\n", d->closest.distance);
+    print_end("A", d->triangle_a, d->closest.point_a, d->closest.weights_a);
+    print_end("B", d->triangle_b, d->closest.point_b, d->closest.weights_b);
+}
+
+static void json_weights(json *j, const char *key, const double weights[3])
+{
+    json_array(j, key);
+    for (int i = 0; i < 3; i++) json_number(j, NULL, weights[i]);
+    json_array_end(j);
+}
+
+static void print_json(const scene *s, const graze_distance *d)
+{
+    json j = json_line(stdout);
+    json_scene(&j, s);
+    json_number(&j, "distance", d->closest.distance);
+    json_count(&j, "triangle_a", d->triangle_a);
+    json_count(&j, "triangle_b", d->triangle_b);
+    json_point(&j, "point_a", d->closest.point_a);
+    json_point(&j, "point_b", d->closest.point_b);
+    json_weights(&j, "weights_a", d->closest.weights_a);
+    json_weights(&j, "weights_b", d->closest.weights_b);
+    json_counters(&j, &d->counters);
+    json_line_end(&j);
+}
+
+static graze_status measure(const arguments *a, operands given, scene *s, graze_distance *d, graze_error *error)
+{
+    progress *p = progress_start("distance");
+    graze_status status = scene_load(s, given.items[0], given.items[1], a->method, p, error);
+    if (status == GRAZE_OK) {
+        progress_phase(p, "measuring", 0);
+        status = graze_query_distance(s->query, &a->b_in_a, d, error);
+        if (status != GRAZE_OK) fail_at(error, "%s posed in %s", s->path_b, s->path_a);
+    }
+    progress_end(p);
+    return status;
+}
+
+static int run(int argc, char **argv)
+{
+    arguments a = {.b_in_a = graze_pose_identity()};
+    operands given;
+    int exit_status;
+    if (!options_parse(&command_distance, argc, argv, &a, &given, &exit_status)) return exit_status;
+
+    scene s;
+    graze_distance d;
+    graze_error error;
+    if (measure(&a, given, &s, &d, &error) != GRAZE_OK)
+        exit_status = trouble("distance", error.message);
+    else {
+        if (a.json)
+            print_json(&s, &d);
+        else
+            print_text(&d);
+        exit_status = d.closest.distance <= a.tolerance ? EXIT_FOUND : EXIT_DONE;
+    }
+    scene_free(&s);
+    return exit_status;
+}
+
+const command command_distance = {
+    .name = "distance",
+    .synopsis = "A B [--pose P] [--tolerance D] [--method M] [--json]",
+    .summary = "Say how far apart two meshes are, and where.",
+    .description = "Prints the least distance between a triangle of A and one of B, with a relative error of at most "
+                   "1e-12, and 0 only if they are in contact; and a pair of triangles that has it, with the two closest "
+                   "points in A's frame and their barycentric weights.",
+    .exit_status = "0: they are apart, by more than the tolerance. 1: they are in contact, or within the tolerance.",
+    .operand_names = {"A", "B"},
+    .least_operands = 2,
+    .most_operands = 2,
+    .options = options,
+    .option_count = sizeof options / sizeof *options,
+    .print_more_help = print_methods,
+    .run = run,
+};

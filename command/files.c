@@ -1,0 +1,132 @@
+#define _POSIX_C_SOURCE 200809L
+
+#include "files.h"
+
+#include "message.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* ---- are two paths one file? ---- */
+
+static bool same_inode(const struct stat *a, const struct stat *b)
+{
+    return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
+}
+
+/* The folder of a path, and the name in it. A folder's name that does not fit is left to the system's own message. */
+static const char *split_path(const char *path, char *folder, size_t capacity)
+{
+    const char *slash = strrchr(path, '/');
+    size_t length = slash ? (size_t)(slash - path) + 1 : 1;
+    if (length >= capacity) length = 0;
+    memcpy(folder, slash ? path : ".", length);
+    folder[length] = 0;
+    return slash ? slash + 1 : path;
+}
+
+/* Files that are there are compared by what they are, so that links and ./ do not hide it; files that are not there yet,
+ * by folder and name. */
+static bool same_file(const char *a, const char *b)
+{
+    struct stat about_a, about_b;
+    bool a_exists = stat(a, &about_a) == 0, b_exists = stat(b, &about_b) == 0;
+    if (a_exists || b_exists) return a_exists && b_exists && same_inode(&about_a, &about_b);
+
+    char folder_a[4096], folder_b[4096];
+    const char *name_a = split_path(a, folder_a, sizeof folder_a), *name_b = split_path(b, folder_b, sizeof folder_b);
+    if (strcmp(name_a, name_b) != 0) return false;
+    return stat(folder_a, &about_a) == 0 && stat(folder_b, &about_b) == 0 && same_inode(&about_a, &about_b);
+}
+
+static bool is_standard_output(const char *path)
+{
+    struct stat about, about_standard;
+    return stat(path, &about) == 0 && S_ISREG(about.st_mode) && fstat(STDOUT_FILENO, &about_standard) == 0 &&
+           same_inode(&about, &about_standard);
+}
+
+/* ---- can it be written? ---- */
+
+/* A plain file is tried the way it will be written, which leaves it alone. Opening a device or a pipe, or what a link
+ * leads to, would already do something to it, so there the permission has to do. */
+static graze_status try_output(const output_file *file, graze_error *error)
+{
+    struct stat about;
+    if (lstat(file->path, &about) != 0 || S_ISREG(about.st_mode)) {
+        graze_output *output;
+        writing_begin();
+        graze_status status = graze_output_open(file->path, &output, error);
+        if (status == GRAZE_OK) graze_output_discard(output);
+        writing_end();
+        return status;
+    }
+    if (S_ISDIR(about.st_mode) || (stat(file->path, &about) == 0 && S_ISDIR(about.st_mode))) errno = EISDIR;
+    else if (access(file->path, W_OK) == 0 || errno == ENOENT) return GRAZE_OK;
+    return fail(error, GRAZE_FILE_ERROR, "%s: can not be written (%s): name a file in a folder that you may write to",
+                file->path, strerror(errno));
+}
+
+graze_status check_outputs(const output_file *outputs, size_t output_count, char *const *inputs, size_t input_count,
+                           graze_error *error)
+{
+    for (size_t i = 0; i < output_count; i++) {
+        const output_file *o = &outputs[i];
+        if (!o->path) continue;
+        for (size_t k = 0; k < input_count; k++)
+            if (same_file(o->path, inputs[k]))
+                return fail(error, GRAZE_BAD_ARGUMENT, "%s: %s would overwrite this input file: name another file",
+                            o->path, o->option);
+        for (size_t k = 0; k < i; k++)
+            if (outputs[k].path && same_file(o->path, outputs[k].path))
+                return fail(error, GRAZE_BAD_ARGUMENT, "%s: named by both %s and %s: name two different files", o->path,
+                            outputs[k].option, o->option);
+        if (is_standard_output(o->path))
+            return fail(error, GRAZE_BAD_ARGUMENT, "%s: %s names the file that standard output goes to: name another",
+                        o->path, o->option);
+        graze_status status = try_output(o, error);
+        if (status != GRAZE_OK) return status;
+    }
+    return GRAZE_OK;
+}
+
+/* ---- signals ---- */
+
+static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+
+enum { SIGNAL_COUNT = sizeof signals / sizeof *signals };
+
+/* A signal handler can reach nothing but a global. */
+static volatile sig_atomic_t caught_signal;
+static struct sigaction earlier_actions[SIGNAL_COUNT];
+
+static void take_note(int number)
+{
+    caught_signal = number;
+}
+
+void writing_begin(void)
+{
+    /* Without SA_RESTART, so that a write to a pipe that nobody reads ends too. */
+    struct sigaction action = {.sa_handler = take_note};
+    sigemptyset(&action.sa_mask);
+    caught_signal = 0;
+    for (int i = 0; i < SIGNAL_COUNT; i++) {
+        sigaction(signals[i], NULL, &earlier_actions[i]);
+        if (earlier_actions[i].sa_handler != SIG_IGN) sigaction(signals[i], &action, NULL);
+    }
+}
+
+bool writing_interrupted(void)
+{
+    return caught_signal != 0;
+}
+
+void writing_end(void)
+{
+    for (int i = 0; i < SIGNAL_COUNT; i++) sigaction(signals[i], &earlier_actions[i], NULL);
+    if (caught_signal) raise(caught_signal);
+}

@@ -1,0 +1,25 @@
+/* Files that a sub-command will write: none may be lost, none may be left half-written. */
+#ifndef COMMAND_FILES_H
+#define COMMAND_FILES_H
+
+#include <graze/base.h>
+
+/* A file that an option names, or NULL in `path` where it was not given. */
+typedef struct output_file {
+    const char *option; /* as typed: "--out" */
+    const char *path;
+} output_file;
+
+/* Before long work: refuses an output that is one of the inputs, another output or the file that standard output goes
+ * to, and one that can not be written. Leaves the files as they are. */
+graze_status check_outputs(const output_file *outputs, size_t output_count, char *const *inputs, size_t input_count,
+                           graze_error *error);
+
+/* While files are written, SIGINT, SIGTERM and SIGHUP only take note, so that no temporary file stays behind. Elsewhere
+ * the command has no temporary files and the signals end it at once. Between begin and end a writer asks
+ * writing_interrupted from time to time, and discards what it has. writing_end then lets the signal do its work. */
+void writing_begin(void);
+bool writing_interrupted(void);
+void writing_end(void);
+
+#endif

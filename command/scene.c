@@ -1,0 +1,122 @@
+#define _POSIX_C_SOURCE 200809L
+
+#include "scene.h"
+
+#include "message.h"
+
+#include <string.h>
+#include <time.h>
+
+int64_t monotonic_ns(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+/* What is wrong with a method is no fault of the file. */
+static graze_status blame(graze_error *error, const char *path)
+{
+    if (error->status == GRAZE_BAD_ARGUMENT || error->status == GRAZE_UNSUPPORTED) return fail_at(error, "--method");
+    return fail_at(error, "%s", path);
+}
+
+static graze_status build(const graze_mesh *mesh, const char *path, scene *s, graze_model **out, graze_error *error)
+{
+    graze_model_def def = graze_model_def_default();
+    def.mesh = mesh;
+    def.method = s->method;
+    int64_t start = monotonic_ns();
+    graze_status status = graze_model_create(&def, out, error);
+    s->build_ms += (double)(monotonic_ns() - start) * 1e-6;
+    return status == GRAZE_OK ? status : blame(error, path);
+}
+
+/* The model keeps the mesh alive. */
+static graze_status load(const char *path, scene *s, graze_model **out, progress *p, graze_error *error)
+{
+    graze_mesh *mesh;
+    progress_phase(p, "reading meshes", 0);
+    graze_status status = graze_mesh_read(path, &mesh, error);
+    if (status != GRAZE_OK) return status;
+    progress_phase(p, "building models", 0);
+    status = build(mesh, path, s, out, error);
+    graze_mesh_free(mesh);
+    return status;
+}
+
+graze_status scene_load(scene *s, const char *path_a, const char *path_b, const char *method, progress *p,
+                        graze_error *error)
+{
+    *s = (scene){.path_a = path_a, .path_b = path_b, .method = method};
+    graze_status status = load(path_a, s, &s->a, p, error);
+    if (status == GRAZE_OK) status = load(path_b, s, &s->b, p, error);
+    if (status == GRAZE_OK) status = scene_query(s, &s->query, error);
+    if (status != GRAZE_OK) scene_free(s);
+    return status;
+}
+
+void scene_free(scene *s)
+{
+    graze_query_free(s->query);
+    graze_model_free(s->a);
+    graze_model_free(s->b);
+    *s = (scene){0};
+}
+
+graze_status scene_query(const scene *s, graze_query **out, graze_error *error)
+{
+    graze_query_def def = graze_query_def_default();
+    def.a = s->a;
+    def.b = s->b;
+    def.method = s->method;
+    graze_status status = graze_query_create(&def, out, error);
+    return status == GRAZE_OK ? status : blame(error, s->path_b);
+}
+
+static void corners(const graze_mesh *mesh, uint32_t triangle, graze_vec3 out[3])
+{
+    const uint32_t *indices = graze_mesh_indices(mesh) + 3 * (size_t)triangle;
+    for (int i = 0; i < 3; i++) out[i] = graze_mesh_vertices(mesh)[indices[i]];
+}
+
+void scene_triangles(const scene *s, uint32_t triangle_a, uint32_t triangle_b, const graze_pose *b_in_a,
+                     graze_vec3 corners_a[3], graze_vec3 corners_b[3])
+{
+    corners(graze_model_mesh(s->a), triangle_a, corners_a);
+    corners(graze_model_mesh(s->b), triangle_b, corners_b);
+    for (int i = 0; i < 3; i++) corners_b[i] = graze_pose_carry(b_in_a, corners_b[i]);
+}
+
+void json_scene(json *j, const scene *s)
+{
+    json_text(j, "version", graze_version());
+    json_text(j, "method", graze_query_method(s->query));
+    json_text(j, "a", s->path_a);
+    json_text(j, "b", s->path_b);
+    json_count(j, "a_triangles", graze_mesh_triangle_count(graze_model_mesh(s->a)));
+    json_count(j, "b_triangles", graze_mesh_triangle_count(graze_model_mesh(s->b)));
+}
+
+void json_counters(json *j, const graze_counters *counters)
+{
+    json_count(j, "bv_tests", counters->bv_tests);
+    json_count(j, "triangle_tests", counters->triangle_tests);
+    json_count(j, "bv_updates", counters->bv_updates);
+}
+
+bool method_option(const char *method, const char *key, char *value, size_t capacity)
+{
+    size_t key_length = strlen(key);
+    for (const char *p = strchr(method, ','); p; p = strchr(p, ',')) {
+        p++;
+        if (strncmp(p, key, key_length) != 0 || p[key_length] != '=') continue;
+        const char *text = p + key_length + 1;
+        size_t length = strcspn(text, ",");
+        if (length >= capacity) length = capacity - 1;
+        memcpy(value, text, length);
+        value[length] = 0;
+        return true;
+    }
+    return false;
+}
