@@ -47,8 +47,7 @@ static bool take_one(const graze_pair *pairs, size_t count, void *user)
 static graze_status ask_one_within(const arguments *a, graze_query *query, answer *found, graze_error *error)
 {
     graze_receiver receiver = {.visit = take_one, .user = found};
-    graze_status status =
-        graze_query_within(query, &a->b_in_a, a->tolerance, &receiver, &found->result, error);
+    graze_status status = graze_query_within(query, &a->b_in_a, a->tolerance, &receiver, &found->result, error);
     if (status == GRAZE_OK && found->result.count > 0) {
         found->result.count = 1;
         found->result.pairs = &found->only;
@@ -177,7 +176,8 @@ const command command_check = {
     .summary = "Say whether two meshes touch, which triangles, and how.",
     .description =
         "Two triangles are in contact if they share a point; the answer is exact. A pair is crossing if the interiors "
-        "meet at an angle, overlap if both lie in one plane and share area, and touching otherwise. For a crossing pair "
+        "meet at an angle, overlap if both lie in one plane and share area, and touching otherwise. For a crossing "
+        "pair "
         "the ends of the common segment are printed, in A's frame. Triangle numbers are those of the files, from 0. A "
         "mesh inside another touches it only if their surfaces do.",
     .exit_status = "0: free, which is a proof. 1: in contact, or within the tolerance; with a method that has a budget "

@@ -100,9 +100,10 @@ const command command_distance = {
     .name = "distance",
     .synopsis = "A B [--pose P] [--tolerance D] [--method M] [--json]",
     .summary = "Say how far apart two meshes are, and where.",
-    .description = "Prints the least distance between a triangle of A and one of B, with a relative error of at most "
-                   "1e-12, and 0 only if they are in contact; and a pair of triangles that has it, with the two closest "
-                   "points in A's frame and their barycentric weights.",
+    .description =
+        "Prints the least distance between a triangle of A and one of B, with a relative error of at most "
+        "1e-12, and 0 only if they are in contact; and a pair of triangles that has it, with the two closest "
+        "points in A's frame and their barycentric weights.",
     .exit_status = "0: they are apart, by more than the tolerance. 1: they are in contact, or within the tolerance.",
     .operand_names = {"A", "B"},
     .least_operands = 2,

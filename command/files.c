@@ -64,8 +64,10 @@ static graze_status try_output(const output_file *file, graze_error *error)
         writing_end();
         return status;
     }
-    if (S_ISDIR(about.st_mode) || (stat(file->path, &about) == 0 && S_ISDIR(about.st_mode))) errno = EISDIR;
-    else if (access(file->path, W_OK) == 0 || errno == ENOENT) return GRAZE_OK;
+    if (S_ISDIR(about.st_mode) || (stat(file->path, &about) == 0 && S_ISDIR(about.st_mode)))
+        errno = EISDIR;
+    else if (access(file->path, W_OK) == 0 || errno == ENOENT)
+        return GRAZE_OK;
     return fail(error, GRAZE_FILE_ERROR, "%s: can not be written (%s): name a file in a folder that you may write to",
                 file->path, strerror(errno));
 }

@@ -50,15 +50,27 @@ static void print_option(const option *o)
     print_entry(name, o->help);
 }
 
+/* "k=6|8|12", "tau=1 to 255", with the default in front of what it does. */
+static void print_method_option(const graze_option_info *o)
+{
+    int column = printf("%*s%s=", TEXT_COLUMN, "", o->key);
+    if (o->words) column += printf("%s", o->words);
+    if (o->least <= o->most) column += printf("%s%g to %g", o->words ? " or " : "", o->least, o->most);
+    column += printf(": ");
+    char text[600];
+    snprintf(text, sizeof text, "%s Default %s.%s", o->help, o->fallback, o->of_query ? "" : " Of the model.");
+    print_wrapped(text, column, TEXT_COLUMN + 4);
+}
+
 void print_methods(operands given)
 {
-    (void)given;
+    (void)given; /* the list is the same for every pair of meshes */
     printf("\nMethods (%s is the default), as --method NAME,KEY=VALUE,...:\n", GRAZE_DEFAULT_METHOD);
     graze_method_info method;
+    graze_option_info o;
     for (size_t i = 0; graze_method_get(i, &method); i++) {
         print_entry(method.name, method.summary);
-        for (const char *line = method.options; *line; line += strcspn(line, "\n"), line += *line == '\n')
-            printf("%*s%.*s\n", TEXT_COLUMN, "", (int)strcspn(line, "\n"), line);
+        for (size_t k = 0; graze_method_option(i, k, &o); k++) print_method_option(&o);
     }
 }
 

@@ -15,7 +15,8 @@ typedef struct arguments {
 
 static const option options[] = {
     {"verify", 0, OPTION_FLAG, offsetof(arguments, verify), NULL,
-     "For saved models: prove that every bound contains what it should. On a mesh, which has no bounds, it is an error.",
+     "For saved models: prove that every bound contains what it should. On a mesh, which has no bounds, it is an "
+     "error.",
      0, 0},
     {"json", 0, OPTION_FLAG, offsetof(arguments, json), NULL, "Print one JSON object a file, each on its line.", 0, 0},
 };
@@ -149,7 +150,8 @@ const command command_info = {
     .synopsis = "MESH... [--verify] [--json]",
     .summary = "Say what a mesh is and what is odd about it.",
     .description =
-        "Reads each file (STL, OBJ, PLY, OFF, glTF, GLB) and reports counts, bounds, degenerate and duplicate triangles, "
+        "Reads each file (STL, OBJ, PLY, OFF, glTF, GLB) and reports counts, bounds, degenerate and duplicate "
+        "triangles, "
         "edges that are open, non-manifold or misoriented, components, area, volume and the longest and thinnest "
         "triangles. Vertices with equal coordinates count as one. A file that can not be read is reported on standard "
         "error, and the others still are.\nIn JSON, volume is null unless the mesh is closed and oriented, and "

@@ -9,7 +9,10 @@
 static int utf8_length(const unsigned char *s)
 {
     if (s[0] < 0x80) return 1;
-    int length = s[0] >= 0xC2 && s[0] < 0xE0 ? 2 : s[0] >= 0xE0 && s[0] < 0xF0 ? 3 : s[0] >= 0xF0 && s[0] < 0xF5 ? 4 : 0;
+    int length = s[0] >= 0xC2 && s[0] < 0xE0   ? 2
+                 : s[0] >= 0xE0 && s[0] < 0xF0 ? 3
+                 : s[0] >= 0xF0 && s[0] < 0xF5 ? 4
+                                               : 0;
     for (int i = 1; i < length; i++)
         if ((s[i] & 0xC0) != 0x80) return 0;
     if ((s[0] == 0xE0 && s[1] < 0xA0) || (s[0] == 0xED && s[1] > 0x9F)) return 0;

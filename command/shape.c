@@ -57,8 +57,7 @@ static void print_shapes(operands given)
 /* A parameter's value may name a file that the shape is made of; those are inputs. */
 static graze_status check_output(const char *output, operands given, graze_error *error)
 {
-    if (!output)
-        return fail(error, GRAZE_BAD_ARGUMENT, "--output is missing: say where to write the shape, -o FILE");
+    if (!output) return fail(error, GRAZE_BAD_ARGUMENT, "--output is missing: say where to write the shape, -o FILE");
     output_file file = {"--output", output};
     for (size_t i = 1; i < given.count; i++) {
         char *equals = strchr(given.items[i], '=');
@@ -126,9 +125,10 @@ const command command_shape = {
     .name = "shape",
     .synopsis = "NAME [KEY=VALUE...] -o FILE [--json]",
     .summary = "Write a generated mesh.",
-    .description = "Makes the shape NAME with the parameters given and writes it to FILE, which appears whole or not at "
-                   "all. The same parameters give the same bits on every platform. 'graze shape NAME --help' shows the "
-                   "parameters of one shape.",
+    .description =
+        "Makes the shape NAME with the parameters given and writes it to FILE, which appears whole or not at "
+        "all. The same parameters give the same bits on every platform. 'graze shape NAME --help' shows the "
+        "parameters of one shape.",
     .exit_status = "0: the file was written.",
     .operand_names = {"NAME"},
     .least_operands = 1,

@@ -1,0 +1,265 @@
+/* graze replay: one query a pose, with times and counts. The instrument by which everything is compared. */
+#include "replay.h"
+
+#include "commands.h"
+#include "files.h"
+#include "message.h"
+
+#include <ctype.h>
+#include <float.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct arguments {
+    const char *method;
+    const char *query;
+    double tolerance; /* negative: not given */
+    uint64_t repeat, threads;
+    const char *out, *times;
+    bool json;
+} arguments;
+
+static const option options[] = {
+    {"method", 0, OPTION_TEXT, offsetof(arguments, method), "M",
+     "How triangle pairs are avoided, see below. Default " GRAZE_DEFAULT_METHOD ".", 0, 0},
+    {"query", 0, OPTION_TEXT, offsetof(arguments, query), "Q",
+     "What to ask at each pose. first: is there contact? all: every pair in contact. distance: how far apart? "
+     "tolerance=D: every pair at most D apart. Default first.",
+     0, 0},
+    {"tolerance", 0, OPTION_NUMBER, offsetof(arguments, tolerance), "D", "The same as --query tolerance=D.", 0,
+     DBL_MAX},
+    {"repeat", 0, OPTION_COUNT, offsetof(arguments, repeat), "N",
+     "Pass over all poses N times; the time of a pose is the median over the passes. Default 1.", 1, 1e6},
+    {"threads", 0, OPTION_COUNT, offsetof(arguments, threads), "T",
+     "Share the poses among T threads, a contiguous part to each. Answers do not depend on it. Default 1.", 1, 1024},
+    {"json", 0, OPTION_FLAG, offsetof(arguments, json), NULL, "Print one JSON object instead of text.", 0, 0},
+    {"out", 0, OPTION_TEXT, offsetof(arguments, out), "FILE",
+     "Write the answers as CSV: pose,hit (0, 1 or maybe) for first; pose,distance for distance; "
+     "pose,triangle_a,triangle_b,kind for all; pose,triangle_a,triangle_b,distance for tolerance.",
+     0, 0},
+    {"times", 0, OPTION_TEXT, offsetof(arguments, times), "FILE", "Write the times as CSV: pose,us.", 0, 0},
+};
+
+/* ---- the question ---- */
+
+/* The fewest digits that read back as the same number. */
+static void print_shortest(char *text, size_t capacity, double value)
+{
+    for (int digits = 1; digits <= 17; digits++) {
+        snprintf(text, capacity, "%.*g", digits, value);
+        if (strtod(text, NULL) == value) return;
+    }
+}
+
+static graze_status choose_question(const arguments *a, replay *r, graze_error *error)
+{
+    static const char key[] = "tolerance=";
+    const char *text = a->query;
+    if (a->tolerance >= 0 && text)
+        return fail(error, GRAZE_BAD_ARGUMENT, "--tolerance and --query %s ask two questions: leave one out", text);
+    if (a->tolerance >= 0) {
+        r->question = QUESTION_TOLERANCE;
+        r->tolerance = a->tolerance;
+    } else if (!text || !strcmp(text, "first"))
+        r->question = QUESTION_FIRST;
+    else if (!strcmp(text, "all"))
+        r->question = QUESTION_ALL;
+    else if (!strcmp(text, "distance"))
+        r->question = QUESTION_DISTANCE;
+    else if (strncmp(text, key, sizeof key - 1) != 0)
+        return fail(error, GRAZE_BAD_ARGUMENT, "--query: '%s' is no question: give first, all, distance or tolerance=D",
+                    text);
+    else if (!parse_number(text + sizeof key - 1, &r->tolerance) || r->tolerance < 0)
+        return fail(error, GRAZE_BAD_ARGUMENT, "--query: '%s': give a finite tolerance that is not negative", text);
+    else
+        r->question = QUESTION_TOLERANCE;
+    return GRAZE_OK;
+}
+
+static void print_question(const replay *r, char *text, size_t capacity)
+{
+    static const char *const names[] = {"first", "all", "tolerance=", "distance"};
+    int length = snprintf(text, capacity, "%s", names[r->question]);
+    if (r->question == QUESTION_TOLERANCE) print_shortest(text + length, capacity - (size_t)length, r->tolerance);
+}
+
+/* ---- the report ---- */
+
+typedef struct totals {
+    uint64_t hits, undecided, pairs;
+    double
+        sum_distance; /* added up in the order of the poses, so that it has the same bits for any number of threads */
+    bool counts_pairs, measures, has_budget;
+    time_summary times;
+} totals;
+
+static graze_status add_up(const replay *r, totals *t, graze_error *error)
+{
+    size_t pose_count = graze_path_count(r->path);
+    char budget[80];
+    *t = (totals){.counts_pairs = r->question == QUESTION_ALL || r->question == QUESTION_TOLERANCE,
+                  .measures = r->question == QUESTION_DISTANCE};
+    for (size_t i = 0; i < pose_count; i++) {
+        t->hits += r->answers[i].verdict == GRAZE_CONTACT;
+        t->undecided += r->answers[i].verdict == GRAZE_MAYBE;
+        t->pairs += r->answers[i].pair_count;
+        t->sum_distance += r->answers[i].distance;
+    }
+    /* A budget is a number; the word that stands for having none is no digit. */
+    t->has_budget = method_option(graze_query_method(r->scene->query), "budget", budget, sizeof budget) &&
+                    isdigit((unsigned char)budget[0]);
+    return summarise_times(r->microseconds, pose_count, &t->times, error);
+}
+
+static void json_count_or_null(json *j, const char *key, bool applies, uint64_t value)
+{
+    if (applies)
+        json_count(j, key, value);
+    else
+        json_null(j, key);
+}
+
+static void print_json(const replay *r, const totals *t)
+{
+    const scene *s = r->scene;
+    char simd[40], question[60];
+    bool has_simd = method_option(graze_query_method(s->query), "simd", simd, sizeof simd);
+    print_question(r, question, sizeof question);
+    json j = json_line(stdout);
+    json_text(&j, "version", graze_version());
+    json_text(&j, "method", graze_query_method(s->query));
+    json_text(&j, "simd", has_simd ? simd : NULL);
+    json_count(&j, "threads", r->threads);
+    json_count(&j, "repeat", r->repeat);
+    json_text(&j, "query", question);
+    json_count(&j, "a_triangles", graze_mesh_triangle_count(graze_model_mesh(s->a)));
+    json_count(&j, "b_triangles", graze_mesh_triangle_count(graze_model_mesh(s->b)));
+    json_count(&j, "poses", graze_path_count(r->path));
+    json_number(&j, "build_ms", s->build_ms);
+    json_count(&j, "bytes_a", graze_model_bytes(s->a));
+    json_count(&j, "bytes_b", graze_model_bytes(s->b));
+    json_number(&j, "median_us", t->times.median);
+    json_number(&j, "mean_us", t->times.mean);
+    json_number(&j, "p99_us", t->times.p99);
+    json_number(&j, "max_us", t->times.most);
+    json_count(&j, "hits", t->hits);
+    json_count_or_null(&j, "undecided", t->has_budget, t->undecided);
+    json_count_or_null(&j, "pairs", t->counts_pairs, t->pairs);
+    if (t->measures)
+        json_number(&j, "sum_distance", t->sum_distance);
+    else
+        json_null(&j, "sum_distance");
+    json_counters(&j, &r->counters);
+    json_line_end(&j);
+}
+
+static void print_text(const replay *r, const totals *t)
+{
+    const scene *s = r->scene;
+    char question[60];
+    print_question(r, question, sizeof question);
+    printf("%s, %s, %" PRIu64 " thread%s, %" PRIu64 " pass%s\n", graze_query_method(s->query), question, r->threads,
+           r->threads == 1 ? "" : "s", r->repeat, r->repeat == 1 ? "" : "es");
+    printf("  A %" PRIu32 " triangles, B %" PRIu32 "; models built in %.4g ms, %zu and %zu bytes\n",
+           graze_mesh_triangle_count(graze_model_mesh(s->a)), graze_mesh_triangle_count(graze_model_mesh(s->b)),
+           s->build_ms, graze_model_bytes(s->a), graze_model_bytes(s->b));
+    printf("  %zu poses, %" PRIu64 " hits", graze_path_count(r->path), t->hits);
+    if (t->has_budget) printf(", %" PRIu64 " undecided", t->undecided);
+    if (t->counts_pairs) printf(", %" PRIu64 " pairs", t->pairs);
+    if (t->measures) printf(", distances add up to %.17g", t->sum_distance);
+    printf("\n  us a query: median %.4g, mean %.4g, p99 %.4g, max %.4g\n", t->times.median, t->times.mean, t->times.p99,
+           t->times.most);
+    printf("  %" PRIu64 " bounds compared, %" PRIu64 " triangle pairs tested, %" PRIu64 " bounds carried\n",
+           r->counters.bv_tests, r->counters.triangle_tests, r->counters.bv_updates);
+}
+
+/* ---- the run ---- */
+
+/* What can be refused is refused before the long part: questions, output files, poses. */
+static graze_status check_and_read(const arguments *a, operands given, replay *r, graze_path **path, graze_error *error)
+{
+    const output_file outputs[] = {{"--out", a->out}, {"--times", a->times}};
+    graze_status status = choose_question(a, r, error);
+    if (status == GRAZE_OK) status = check_outputs(outputs, 2, given.items, given.count, error);
+    if (status == GRAZE_OK) status = graze_path_read(given.items[2], path, error);
+    r->path = *path;
+    return status;
+}
+
+static graze_status load_and_run(const arguments *a, operands given, replay *r, scene *s, graze_error *error)
+{
+    progress *p = progress_start("replay");
+    graze_status status = scene_load(s, given.items[0], given.items[1], a->method, p, error);
+    if (status == GRAZE_OK) {
+        progress_phase(p, "poses", graze_path_count(r->path) * r->repeat);
+        r->scene = s;
+        r->progress = p;
+        status = replay_run(r, error);
+        r->progress = NULL;
+        if (status != GRAZE_OK) fail_at(error, "%s", given.items[2]);
+    }
+    progress_end(p);
+    return status;
+}
+
+static graze_status report(const arguments *a, const replay *r, int *exit_status, graze_error *error)
+{
+    totals t;
+    graze_status status = add_up(r, &t, error);
+    if (status == GRAZE_OK) status = replay_write(r, a->out, a->times, error);
+    if (status != GRAZE_OK) return status;
+    if (a->json)
+        print_json(r, &t);
+    else
+        print_text(r, &t);
+    *exit_status = t.hits || t.undecided ? EXIT_FOUND : EXIT_DONE;
+    return GRAZE_OK;
+}
+
+static int run(int argc, char **argv)
+{
+    arguments a = {.tolerance = -1, .repeat = 1, .threads = 1};
+    operands given;
+    int exit_status;
+    if (!options_parse(&command_replay, argc, argv, &a, &given, &exit_status)) return exit_status;
+
+    scene s = {0};
+    graze_path *path = NULL;
+    replay r = {.repeat = a.repeat, .threads = a.threads};
+    graze_error error;
+    graze_status status = check_and_read(&a, given, &r, &path, &error);
+    r.keep_pairs = a.out && (r.question == QUESTION_ALL || r.question == QUESTION_TOLERANCE);
+    if (status == GRAZE_OK) status = load_and_run(&a, given, &r, &s, &error);
+    if (status == GRAZE_OK) status = report(&a, &r, &exit_status, &error);
+    if (status != GRAZE_OK) exit_status = trouble("replay", error.message);
+    replay_free(&r);
+    scene_free(&s);
+    graze_path_free(path);
+    return exit_status;
+}
+
+const command command_replay = {
+    .name = "replay",
+    .synopsis = "A B POSES [--method M] [--query Q | --tolerance D] [--repeat N] [--threads T] [--json] [--out FILE] "
+                "[--times FILE]",
+    .summary = "Ask one query a pose, with times and counts.",
+    .description =
+        "Reads A, B and POSES, a file with one pose of B in A's frame a line: 12 numbers, row-major [R|t]; blank lines "
+        "and lines that begin with # take no number. A repeat is a whole pass over all poses in the order of the file, "
+        "with nothing remembered from earlier passes. Times are microseconds by the monotonic clock, less its own "
+        "cost; "
+        "nothing but the query is timed.\nThe JSON object always has version, method, simd, threads, repeat, query, "
+        "a_triangles, b_triangles, poses, build_ms, bytes_a, bytes_b, median_us, mean_us, p99_us, max_us, hits, "
+        "undecided, pairs, sum_distance, bv_tests, triangle_tests and bv_updates, with null where one does not apply. "
+        "Poses and triangles are numbered from 0.",
+    .exit_status = "0: every pose is free. 1: contact, or nearness within the tolerance, at a pose; with a method that "
+                   "has a budget also: a pose was not decided.",
+    .operand_names = {"A", "B", "POSES"},
+    .least_operands = 3,
+    .most_operands = 3,
+    .options = options,
+    .option_count = sizeof options / sizeof *options,
+    .print_more_help = print_methods,
+    .run = run,
+};

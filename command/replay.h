@@ -1,0 +1,59 @@
+/* A replay: one question asked at every pose of a path, passed over several times, by several threads. */
+#ifndef COMMAND_REPLAY_H
+#define COMMAND_REPLAY_H
+
+#include "scene.h"
+
+#include <graze/path.h>
+
+typedef enum question { QUESTION_FIRST, QUESTION_ALL, QUESTION_TOLERANCE, QUESTION_DISTANCE } question;
+
+/* What one pose gave. The same for any number of threads. */
+typedef struct pose_answer {
+    graze_verdict verdict;
+    uint64_t pair_count; /* of QUESTION_ALL and QUESTION_TOLERANCE */
+    double distance;     /* of QUESTION_DISTANCE */
+} pose_answer;
+
+typedef struct pair_list {
+    graze_pair *items;
+    size_t count, capacity;
+} pair_list;
+
+typedef struct replay {
+    /* What to do. */
+    const scene *scene;
+    const graze_path *path;
+    question question;
+    double tolerance;
+    uint64_t repeat;  /* whole passes over all poses, each with coherence forgotten at its start */
+    uint64_t threads; /* each takes one contiguous part of the poses */
+    bool keep_pairs;
+    progress *progress;
+
+    /* What came of it. */
+    pose_answer *answers;    /* one a pose */
+    double *microseconds;    /* one a pose: the median over the passes, less the cost of the clock */
+    pair_list *pairs;        /* if kept: one list a thread; in order of the poses, sorted for each pose */
+    graze_counters counters; /* over all poses of one pass */
+} replay;
+
+/* Runs the passes. On failure the message names the pose. replay_free in any case. */
+graze_status replay_run(replay *r, graze_error *error);
+void replay_free(replay *r);
+
+/* Writes what was found and the times as CSV; either path may be NULL. Each file appears whole or not at all. */
+graze_status replay_write(const replay *r, const char *out_path, const char *times_path, graze_error *error);
+
+/* Figures over the times of all poses. */
+typedef struct time_summary {
+    double median, mean, p99, most; /* NaN if there is no pose */
+} time_summary;
+
+/* Not enough memory to sort is a failure. */
+graze_status summarise_times(const double *microseconds, size_t count, time_summary *out, graze_error *error);
+
+/* From nanoseconds[pose * repeat + pass] to one time a pose; reorders its input. */
+void settle_times(int64_t *nanoseconds, size_t pose_count, uint64_t repeat, double *microseconds);
+
+#endif

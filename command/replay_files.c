@@ -1,0 +1,86 @@
+/* What a replay found, as CSV. */
+#include "files.h"
+#include "message.h"
+#include "replay.h"
+
+#include <inttypes.h>
+
+/* `all` and `tolerance`: a line a pair. The lists follow one another in order of the poses. */
+static void write_pairs(const replay *r, graze_output *to)
+{
+    bool with_kind = r->question == QUESTION_ALL;
+    size_t pose_count = graze_path_count(r->path), list = 0, taken = 0;
+    graze_output_print(to, "pose,triangle_a,triangle_b,%s\n", with_kind ? "kind" : "distance");
+    for (size_t pose = 0; pose < pose_count && !writing_interrupted(); pose++)
+        for (uint64_t i = 0; i < r->answers[pose].pair_count; i++) {
+            while (taken == r->pairs[list].count) list++, taken = 0;
+            const graze_pair *pair = &r->pairs[list].items[taken++];
+            graze_output_print(to, "%zu,%" PRIu32 ",%" PRIu32 ",", pose, pair->triangle_a, pair->triangle_b);
+            if (with_kind)
+                graze_output_print(to, "%s\n", graze_kind_name(pair->kind));
+            else
+                graze_output_number(to, pair->distance), graze_output_print(to, "\n");
+        }
+}
+
+static void write_verdicts(const replay *r, graze_output *to)
+{
+    graze_output_print(to, "pose,hit\n");
+    for (size_t pose = 0; pose < graze_path_count(r->path) && !writing_interrupted(); pose++) {
+        graze_verdict verdict = r->answers[pose].verdict;
+        const char *word = verdict == GRAZE_FREE ? "0" : verdict == GRAZE_CONTACT ? "1" : "maybe";
+        graze_output_print(to, "%zu,%s\n", pose, word);
+    }
+}
+
+static void write_distances(const replay *r, graze_output *to)
+{
+    graze_output_print(to, "pose,distance\n");
+    for (size_t pose = 0; pose < graze_path_count(r->path) && !writing_interrupted(); pose++) {
+        graze_output_print(to, "%zu,", pose);
+        graze_output_number(to, r->answers[pose].distance);
+        graze_output_print(to, "\n");
+    }
+}
+
+static void write_answers(const replay *r, graze_output *to)
+{
+    switch (r->question) {
+    case QUESTION_FIRST: write_verdicts(r, to); break;
+    case QUESTION_ALL:
+    case QUESTION_TOLERANCE: write_pairs(r, to); break;
+    case QUESTION_DISTANCE: write_distances(r, to); break;
+    }
+}
+
+static void write_times(const replay *r, graze_output *to)
+{
+    graze_output_print(to, "pose,us\n");
+    for (size_t pose = 0; pose < graze_path_count(r->path) && !writing_interrupted(); pose++) {
+        graze_output_print(to, "%zu,", pose);
+        graze_output_number(to, r->microseconds[pose]);
+        graze_output_print(to, "\n");
+    }
+}
+
+static graze_status write_file(const replay *r, void (*write)(const replay *, graze_output *), const char *path,
+                               graze_error *error)
+{
+    graze_output *to;
+    if (!path) return GRAZE_OK;
+    graze_status status = graze_output_open(path, &to, error);
+    if (status != GRAZE_OK) return status;
+    write(r, to);
+    if (!writing_interrupted()) return graze_output_commit(to, error);
+    graze_output_discard(to);
+    return fail(error, GRAZE_FILE_ERROR, "%s: interrupted, and not written: run it again", path);
+}
+
+graze_status replay_write(const replay *r, const char *out_path, const char *times_path, graze_error *error)
+{
+    writing_begin();
+    graze_status status = write_file(r, write_answers, out_path, error);
+    if (status == GRAZE_OK) status = write_file(r, write_times, times_path, error);
+    writing_end();
+    return status;
+}
