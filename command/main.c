@@ -42,9 +42,9 @@ static int unknown_command(const char *typed)
     for (size_t i = 0; i < COMMAND_COUNT; i++) names[i] = commands[i]->name;
     const char *what = typed[0] == '-' ? "option" : "command", *near = nearest_name(typed, names, COMMAND_COUNT);
     if (near)
-        fail(&error, GRAZE_BAD_ARGUMENT, "'%s': unknown %s: did you mean '%s'?", typed, what, near);
+        fail(&error, GRAZE_BAD_ARGUMENT, "'%.100s': unknown %s: did you mean '%s'?", typed, what, near);
     else
-        fail(&error, GRAZE_BAD_ARGUMENT, "'%s': unknown %s: 'graze --help' lists those there are", typed, what);
+        fail(&error, GRAZE_BAD_ARGUMENT, "'%.100s': unknown %s: 'graze --help' lists those there are", typed, what);
     return trouble(NULL, error.message);
 }
 

@@ -16,16 +16,18 @@ graze_status fail(graze_error *error, graze_status status, const char *format, .
 
 graze_status fail_at(graze_error *error, const char *format, ...)
 {
-    char place[sizeof error->message], message[sizeof error->message];
+    enum { SIZE = sizeof error->message };
+    char place[SIZE], whole[2 * SIZE + 2];
     va_list values;
     va_start(values, format);
     vsnprintf(place, sizeof place, format, values);
     va_end(values);
-    memcpy(message, error->message, sizeof message);
     /* The place is cut first: what is wrong and what to do matter more than the end of a long file name. */
-    size_t length = strlen(message) + 2, room = sizeof error->message - 1;
-    int kept = length < room ? (int)(room - length) : 0;
-    snprintf(error->message, sizeof error->message, "%.*s: %s", kept, place, message);
+    size_t length = strlen(error->message) + 2;
+    place[length < SIZE ? SIZE - 1 - length : 0] = 0;
+    snprintf(whole, sizeof whole, "%s: %s", place, error->message);
+    whole[SIZE - 1] = 0;
+    memcpy(error->message, whole, SIZE);
     return error->status;
 }
 

@@ -32,11 +32,11 @@ static graze_status store_number(const option *o, const char *text, double *fiel
 {
     double value;
     if (!parse_number(text, &value))
-        return fail(error, GRAZE_BAD_ARGUMENT, "--%s: '%s' is not a finite number: give one such as 0.5", o->name,
+        return fail(error, GRAZE_BAD_ARGUMENT, "--%s: '%.100s' is not a finite number: give one such as 0.5", o->name,
                     text);
     if (value < o->least || value > o->most)
-        return fail(error, GRAZE_BAD_ARGUMENT, "--%s: %s is out of range: give a number from %g to %g", o->name, text,
-                    o->least, o->most);
+        return fail(error, GRAZE_BAD_ARGUMENT, "--%s: %.100s is out of range: give a number from %g to %g", o->name,
+                    text, o->least, o->most);
     *field = value;
     return GRAZE_OK;
 }
@@ -45,7 +45,7 @@ static graze_status store_count(const option *o, const char *text, uint64_t *fie
 {
     uint64_t value;
     if (!parse_count(text, &value) || (double)value < o->least || (double)value > o->most)
-        return fail(error, GRAZE_BAD_ARGUMENT, "--%s: '%s': give a whole number from %.0f to %.0f", o->name, text,
+        return fail(error, GRAZE_BAD_ARGUMENT, "--%s: '%.100s': give a whole number from %.0f to %.0f", o->name, text,
                     o->least, o->most);
     *field = value;
     return GRAZE_OK;
@@ -125,7 +125,7 @@ static graze_status unknown_option(const parser *p, const char *typed, int lengt
 static graze_status take_option(parser *p, const option *o, const char *text, graze_error *error)
 {
     if (o->kind == OPTION_FLAG) {
-        if (text) return fail(error, GRAZE_BAD_ARGUMENT, "--%s: takes no value: leave out '=%s'", o->name, text);
+        if (text) return fail(error, GRAZE_BAD_ARGUMENT, "--%s: takes no value: leave out '=%.100s'", o->name, text);
         return store(o, NULL, p->values, error);
     }
     if (!text && p->next < p->end) text = *p->next++;
@@ -185,7 +185,7 @@ static graze_status check_operands(const command *self, const operands *given, g
         return fail(error, GRAZE_BAD_ARGUMENT, "%s is missing: usage: graze %s %s", self->operand_names[given->count],
                     self->name, self->synopsis);
     if (given->count > self->most_operands)
-        return fail(error, GRAZE_BAD_ARGUMENT, "'%s': one argument too many: usage: graze %s %s",
+        return fail(error, GRAZE_BAD_ARGUMENT, "'%.100s': one argument too many: usage: graze %s %s",
                     given->items[self->most_operands], self->name, self->synopsis);
     for (size_t i = 0; i < given->count; i++)
         if (!*given->items[i])

@@ -57,7 +57,7 @@ static graze_status choose_question(const arguments *a, replay *r, graze_error *
     static const char key[] = "tolerance=";
     const char *text = a->query;
     if (a->tolerance >= 0 && text)
-        return fail(error, GRAZE_BAD_ARGUMENT, "--tolerance and --query %s ask two questions: leave one out", text);
+        return fail(error, GRAZE_BAD_ARGUMENT, "--tolerance and --query %.100s ask two questions: leave one out", text);
     if (a->tolerance >= 0) {
         r->question = QUESTION_TOLERANCE;
         r->tolerance = a->tolerance;
@@ -68,10 +68,10 @@ static graze_status choose_question(const arguments *a, replay *r, graze_error *
     else if (!strcmp(text, "distance"))
         r->question = QUESTION_DISTANCE;
     else if (strncmp(text, key, sizeof key - 1) != 0)
-        return fail(error, GRAZE_BAD_ARGUMENT, "--query: '%s' is no question: give first, all, distance or tolerance=D",
-                    text);
+        return fail(error, GRAZE_BAD_ARGUMENT,
+                    "--query: '%.100s' is no question: give first, all, distance or tolerance=D", text);
     else if (!parse_number(text + sizeof key - 1, &r->tolerance) || r->tolerance < 0)
-        return fail(error, GRAZE_BAD_ARGUMENT, "--query: '%s': give a finite tolerance that is not negative", text);
+        return fail(error, GRAZE_BAD_ARGUMENT, "--query: '%.100s': give a finite tolerance that is not negative", text);
     else
         r->question = QUESTION_TOLERANCE;
     return GRAZE_OK;
@@ -123,16 +123,16 @@ static void json_count_or_null(json *j, const char *key, bool applies, uint64_t 
 static void print_json(const replay *r, const totals *t)
 {
     const scene *s = r->scene;
-    char simd[40], question[60];
+    char simd[40], asked[60];
     bool has_simd = method_option(graze_query_method(s->query), "simd", simd, sizeof simd);
-    print_question(r, question, sizeof question);
+    print_question(r, asked, sizeof asked);
     json j = json_line(stdout);
     json_text(&j, "version", graze_version());
     json_text(&j, "method", graze_query_method(s->query));
     json_text(&j, "simd", has_simd ? simd : NULL);
     json_count(&j, "threads", r->threads);
     json_count(&j, "repeat", r->repeat);
-    json_text(&j, "query", question);
+    json_text(&j, "query", asked);
     json_count(&j, "a_triangles", graze_mesh_triangle_count(graze_model_mesh(s->a)));
     json_count(&j, "b_triangles", graze_mesh_triangle_count(graze_model_mesh(s->b)));
     json_count(&j, "poses", graze_path_count(r->path));
@@ -157,9 +157,9 @@ static void print_json(const replay *r, const totals *t)
 static void print_text(const replay *r, const totals *t)
 {
     const scene *s = r->scene;
-    char question[60];
-    print_question(r, question, sizeof question);
-    printf("%s, %s, %" PRIu64 " thread%s, %" PRIu64 " pass%s\n", graze_query_method(s->query), question, r->threads,
+    char asked[60];
+    print_question(r, asked, sizeof asked);
+    printf("%s, %s, %" PRIu64 " thread%s, %" PRIu64 " pass%s\n", graze_query_method(s->query), asked, r->threads,
            r->threads == 1 ? "" : "s", r->repeat, r->repeat == 1 ? "" : "es");
     printf("  A %" PRIu32 " triangles, B %" PRIu32 "; models built in %.4g ms, %zu and %zu bytes\n",
            graze_mesh_triangle_count(graze_model_mesh(s->a)), graze_mesh_triangle_count(graze_model_mesh(s->b)),
