@@ -110,6 +110,7 @@ static graze_status unknown_option(const parser *p, const char *typed, int lengt
 {
     const char *names[MOST_OPTIONS + 1] = {"help"};
     char name[40];
+    if (length > 100) length = 100; /* enough to recognise it, and the remedy still fits */
     for (size_t i = 0; i < p->self->option_count; i++) names[i + 1] = p->self->options[i].name;
     int dashes = typed[1] == '-' ? 2 : 1;
     int letters = length - dashes < (int)sizeof name ? length - dashes : (int)sizeof name - 1;
@@ -126,7 +127,7 @@ static graze_status take_option(parser *p, const option *o, const char *text, gr
 {
     if (o->kind == OPTION_FLAG) {
         if (text) return fail(error, GRAZE_BAD_ARGUMENT, "--%s: takes no value: leave out '=%.100s'", o->name, text);
-        return store(o, NULL, p->values, error);
+        return store(o, "", p->values, error);
     }
     if (!text && p->next < p->end) text = *p->next++;
     if (!text)
