@@ -1,0 +1,170 @@
+/* Option parsing, help, and the messages about what was typed. */
+#include "run_command.h"
+
+static int enter(void **state)
+{
+    (void)state;
+    enter_folder("command_options");
+    write_file("a.obj", cube_obj);
+    write_file("-b.obj", cube_obj);
+    write_file("poses.txt", cube_poses);
+    return 0;
+}
+
+/* Arguments, exit status, something on standard output. Nothing on standard error. */
+static void test_accepted_forms(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *arguments;
+        int exit_status;
+        const char *out;
+    } cases[] = {
+        {"--version", 0, "exact arithmetic: "},
+        {"--help", 0, "Commands:"},
+        {"-h", 0, "Commands:"},
+        {"check a.obj a.obj --pose 2,0,0", 0, "free"},
+        {"check --pose 2,0,0 a.obj a.obj", 0, "free"},
+        {"check a.obj --pose=2,0,0 a.obj", 0, "free"},
+        {"check a.obj a.obj --pose '2 0 0'", 0, "free"},
+        {"check a.obj a.obj --pose -2,0,0", 0, "free"},
+        {"check a.obj a.obj --pose 2,0,0,90,-90,180", 0, "free"},
+        {"check a.obj a.obj --pose '1 0 0 2 0 1 0 0 0 0 1 0'", 0, "free"},
+        {"check a.obj a.obj --json --json", 1, "\"verdict\":\"contact\""},
+        {"check a.obj -- -b.obj", 1, "contact"},
+        {"check --pose 2,0,0 -- a.obj -b.obj", 0, "free"},
+        {"check ./a.obj ./-b.obj --method brute", 1, "contact"},
+        {"check a.obj a.obj --tolerance 1e-3 --pose 2,0,0", 0, "free"},
+        {"distance a.obj a.obj --pose 4,0,0", 0, "distance 3"},
+        {"replay a.obj a.obj poses.txt --query=first", 1, "3 hits"},
+        {"shape box -o box.stl", 0, "12 triangles"},
+        {"shape box -obox.stl", 0, "12 triangles"},
+        {"shape box --output=box.stl", 0, "12 triangles"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        outcome o;
+        run_graze(cases[i].arguments, &o);
+        if (o.exit_status != cases[i].exit_status || !strstr(o.out, cases[i].out) || o.err[0])
+            fail_msg("%s: exit status %d\n%s%s", cases[i].arguments, o.exit_status, o.out, o.err);
+    }
+}
+
+static void test_refused_forms(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *arguments, *begin, *said;
+    } cases[] = {
+        {"", "graze: ", "graze --help"},
+        {"chek a.obj a.obj", "graze: ", "did you mean 'check'?"},
+        {"xyzzy", "graze: ", "'graze --help' lists"},
+        {"--jsn", "graze: ", "unknown option"},
+        {"check", "graze check: ", "A is missing"},
+        {"check a.obj", "graze check: ", "B is missing"},
+        {"check a.obj a.obj a.obj", "graze check: ", "one argument too many"},
+        {"check a.obj ''", "graze check: ", "argument 2 is empty"},
+        {"check a.obj a.obj --jsn", "graze check: ", "did you mean --json?"},
+        {"check a.obj a.obj --xyzzy=1", "graze check: ", "--xyzzy: unknown option"},
+        {"check a.obj a.obj -x", "graze check: ", "-x: unknown option"},
+        {"check a.obj a.obj --json=1", "graze check: ", "takes no value"},
+        {"check a.obj a.obj --pose", "graze check: ", "value is missing"},
+        {"check a.obj a.obj --pose 1,2,3 --pose 1,2,3", "graze check: ", "given twice"},
+        {"check a.obj a.obj --pose 1,2", "graze check: --pose: ", "has 2 numbers"},
+        {"check a.obj a.obj --pose 1,0,0,0,0,1,0,0,0,0,1", "graze check: --pose: ", "has 11 numbers"},
+        {"check a.obj a.obj --pose 1,2,three", "graze check: --pose: ", "not a list of numbers"},
+        {"check a.obj a.obj --pose nan,0,0", "graze check: --pose: ", "finite"},
+        {"check a.obj a.obj --pose 0,0,0,inf,0,0", "graze check: --pose: ", "finite"},
+        {"check a.obj a.obj --pose 2,0,0,0,0,1,0,0,0,0,1,0", "graze check: --pose: ", "not a rotation"},
+        {"check a.obj a.obj --pose 1,0,0,0,0,1,0,0,0,0,-1,0", "graze check: --pose: ", "reflection"},
+        {"check a.obj a.obj --pose 1e70,0,0", "graze check: --pose: ", "2^200"},
+        {"check a.obj a.obj --tolerance abc", "graze check: --tolerance: ", "not a finite number"},
+        {"check a.obj a.obj --tolerance 0x10", "graze check: --tolerance: ", "not a finite number"},
+        {"check a.obj a.obj --tolerance nan", "graze check: --tolerance: ", "not a finite number"},
+        {"check a.obj a.obj --tolerance 1e999", "graze check: --tolerance: ", "not a finite number"},
+        {"check a.obj a.obj --tolerance ''", "graze check: --tolerance: ", "not a finite number"},
+        {"check a.obj a.obj --tolerance -1", "graze check: --tolerance: ", "out of range"},
+        {"check a.obj a.obj --method brut", "graze check: --method: ", "brute"},
+        {"check a.obj a.obj --method brute,k=18", "graze check: --method: ", "k"},
+        {"check a.obj a.obj --method ''", "graze check: --method: ", "empty"},
+        {"distance a.obj a.obj --all", "graze distance: ", "--all: unknown option"},
+        {"replay a.obj a.obj", "graze replay: ", "POSES is missing"},
+        {"replay a.obj a.obj poses.txt --query nearest", "graze replay: --query: ", "first, all, distance"},
+        {"replay a.obj a.obj poses.txt --query tolerance=", "graze replay: --query: ", "finite"},
+        {"replay a.obj a.obj poses.txt --query tolerance=-1", "graze replay: --query: ", "not negative"},
+        {"replay a.obj a.obj poses.txt --query all --tolerance 1", "graze replay: ", "two questions"},
+        {"replay a.obj a.obj poses.txt --repeat 0", "graze replay: --repeat: ", "from 1 to"},
+        {"replay a.obj a.obj poses.txt --repeat 1.5", "graze replay: --repeat: ", "whole number"},
+        {"replay a.obj a.obj poses.txt --threads 99999999999999999999", "graze replay: --threads: ", "from 1 to"},
+        {"shape", "graze shape: ", "NAME is missing"},
+        {"shape box", "graze shape: ", "-o FILE"},
+        {"shape bux -o x.stl", "graze shape: ", "bux"},
+        {"shape box nonsense=1 -o x.stl", "graze shape: ", "nonsense"},
+        {"shape box -o x.xyz", "graze shape: ", "x.xyz"},
+        {"info", "graze info: ", "MESH is missing"},
+        {"info a.obj --verify", "graze info: a.obj: ", "is a mesh, not a saved model"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        outcome o;
+        run_graze(cases[i].arguments, &o);
+        check_refusal(cases[i].arguments, cases[i].begin, cases[i].said, &o);
+    }
+    assert_false(exists("x.stl"));
+    assert_false(exists("x.xyz"));
+}
+
+/* Help of a sub-command must name every option that its usage line names, its exit statuses, and what it lists. */
+static void test_help_of_each(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name, *also;
+    } cases[] = {
+        {"info", "--verify"},       {"check", "brute"},  {"distance", "brute"},
+        {"replay", "sum_distance"}, {"shape", "sphere"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        outcome o;
+        char arguments[80], usage[80];
+        snprintf(arguments, sizeof arguments, "%s --help", cases[i].name);
+        snprintf(usage, sizeof usage, "Usage: graze %s ", cases[i].name);
+        run_graze(arguments, &o);
+        if (o.exit_status != 0 || o.err[0] || !strstr(o.out, usage) || !strstr(o.out, cases[i].also) ||
+            !strstr(o.out, "--json") || !strstr(o.out, "--help") || !strstr(o.out, "Exit status: 0: "))
+            fail_msg("%s: exit status %d\n%s%s", arguments, o.exit_status, o.out, o.err);
+        for (const char *line = o.out; *line; line += strcspn(line, "\n"), line += *line == '\n')
+            if (strcspn(line, "\n") > 120) fail_msg("%s: a line is too long: %s", arguments, line);
+    }
+}
+
+static void test_help_of_one_shape(void **state)
+{
+    (void)state;
+    outcome o;
+    run_graze("shape box --help", &o);
+    assert_int_equal(o.exit_status, 0);
+    assert_non_null(strstr(o.out, "  box: "));
+    assert_null(strstr(o.out, "  torus: "));
+}
+
+/* A name that is long or holds control characters still gives one line with its remedy. */
+static void test_hostile_names(void **state)
+{
+    (void)state;
+    outcome o;
+    run_shell("\"$graze\" check \"$(printf 'no\\nsuch\\033[31mfile.obj')\" a.obj", &o);
+    check_refusal("control characters", "graze check: ", "no?such?[31mfile.obj", &o);
+    run_shell("\"$graze\" check a.obj a.obj --$(printf '%05000d' 7)", &o);
+    check_refusal("long option", "graze check: ", "lists those there are", &o);
+    run_shell("\"$graze\" $(printf '%05000d' 7)", &o);
+    check_refusal("long command", "graze: ", "lists those there are", &o);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_accepted_forms), cmocka_unit_test(test_refused_forms),
+        cmocka_unit_test(test_help_of_each),   cmocka_unit_test(test_help_of_one_shape),
+        cmocka_unit_test(test_hostile_names),
+    };
+    return cmocka_run_group_tests(tests, enter, NULL);
+}

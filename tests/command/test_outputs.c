@@ -1,0 +1,182 @@
+/* Output files appear whole or not at all, and no input is ever lost. */
+#include "run_command.h"
+
+static const char old_text[] = "what was there before\n";
+
+static int enter(void **state)
+{
+    (void)state;
+    enter_folder("command_outputs");
+    write_file("a.obj", cube_obj);
+    write_file("poses.txt", cube_poses);
+    assert_int_equal(mkdir("folder", 0777), 0);
+    assert_int_equal(symlink("a.obj", "link.obj"), 0);
+    return 0;
+}
+
+#define REPLAY "\"$graze\" replay a.obj a.obj poses.txt --query all "
+
+static void test_refused_outputs(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *line, *said;
+    } cases[] = {
+        {REPLAY "--out same.csv --times same.csv", "both --out and --times"},
+        {REPLAY "--out same.csv --times ./folder/../same.csv", "both --out and --times"},
+        {REPLAY "--out a.obj", "a.obj: --out would overwrite"},
+        {REPLAY "--times ./poses.txt", "./poses.txt: --times would overwrite"},
+        {REPLAY "--out link.obj", "link.obj: --out would overwrite"},
+        {REPLAY "--out nowhere/out.csv", "nowhere/out.csv: "},
+        {REPLAY "--out a.obj/out.csv", "a.obj/out.csv: "},
+        {REPLAY "--out folder", "folder: "},
+        {REPLAY "--out out.csv --times folder", "folder: "},
+        {REPLAY "--out out.csv --times nowhere/t.csv", "nowhere/t.csv: "},
+        {REPLAY "--out /dev/full", "/dev/full: "},
+        {REPLAY "--times /dev/full", "/dev/full: "},
+        {REPLAY "--json >/dev/full", "standard output: "},
+        {REPLAY "--json >&-", "standard output: "},
+        {"\"$graze\" info a.obj >/dev/full", "standard output: "},
+        {"\"$graze\" info a.obj --json >&-", "standard output: "},
+        {"\"$graze\" check a.obj a.obj --all >/dev/full", "standard output: "},
+        {"\"$graze\" distance a.obj a.obj >/dev/full", "standard output: "},
+        {"\"$graze\" check --help >/dev/full", "standard output: "},
+        {"\"$graze\" --help >/dev/full", "standard output: "},
+        {"\"$graze\" --version >&-", "standard output: "},
+        {"\"$graze\" shape box -o nowhere/box.stl", "nowhere/box.stl: "},
+        {"\"$graze\" shape box -o folder", "folder"},
+        {"\"$graze\" shape box -o full.stl/box.stl", "full.stl/box.stl: "},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        outcome o;
+        run_shell(cases[i].line, &o);
+        check_refusal(cases[i].line, "graze", cases[i].said, &o);
+        check_no_leftovers(cases[i].line);
+    }
+    assert_false(exists("same.csv"));
+    char text[1000];
+    read_file("a.obj", text, sizeof text);
+    assert_string_equal(text, cube_obj);
+    read_file("poses.txt", text, sizeof text);
+    assert_string_equal(text, cube_poses);
+}
+
+/* A run that is refused or fails leaves the file of an earlier run as it was. */
+static void test_old_file_survives(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {
+        REPLAY "--out old.csv --query first", /* given twice */
+        REPLAY "--out old.csv --times nowhere/t.csv",
+        REPLAY "--out old.csv --method xyzzy",
+        "\"$graze\" replay a.obj missing.obj poses.txt --out old.csv",
+        "\"$graze\" replay a.obj a.obj poses.txt --times old.csv --out /dev/full",
+        "\"$graze\" shape box size=-1 -o old.csv",
+        "ulimit -f 1; " REPLAY "--repeat 1 --out old.csv --method xyzzy",
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        outcome o;
+        char text[1000];
+        write_file("old.csv", old_text);
+        run_shell(lines[i], &o);
+        if (o.exit_status != 2) fail_msg("%s: exit status %d: %s", lines[i], o.exit_status, o.err);
+        read_file("old.csv", text, sizeof text);
+        if (strcmp(text, old_text) != 0) fail_msg("%s: changed the old file to: %s", lines[i], text);
+        check_no_leftovers(lines[i]);
+    }
+}
+
+/* A file that the disk, here a limit on file sizes, cuts short. */
+static void test_disk_full(void **state)
+{
+    (void)state;
+    outcome o;
+    run_shell("yes '1 0 0 .5 0 1 0 .5 0 0 1 .5' | head -300 >many.txt; trap '' XFSZ; ulimit -f 16; "
+              "\"$graze\" replay a.obj a.obj many.txt --query all --out cut.csv",
+              &o);
+    check_refusal("limit", "graze replay: cut.csv: ", "could not be written", &o);
+    assert_false(exists("cut.csv"));
+    check_no_leftovers("limit");
+}
+
+static void test_replaces_and_follows(void **state)
+{
+    (void)state;
+    outcome o;
+    char text[1000];
+    write_file("old.csv", old_text);
+    run_shell(REPLAY "--out old.csv --times /dev/null", &o);
+    assert_int_equal(o.exit_status, 1);
+    read_file("old.csv", text, sizeof text);
+    assert_memory_equal(text, "pose,triangle_a,triangle_b,kind\n", 32);
+    run_shell("\"$graze\" replay a.obj a.obj poses.txt --out /dev/stdout | head -1", &o);
+    assert_string_equal(o.out, "pose,hit\n");
+}
+
+/* Standard output may not be one of the outputs: two writers with places of their own would overwrite each other. */
+static void test_output_is_standard_output(void **state)
+{
+    (void)state;
+    outcome o;
+    run_shell(REPLAY "--json --out both.csv >both.csv", &o);
+    assert_int_equal(o.exit_status, 2);
+    assert_non_null(strstr(o.err, "standard output goes to"));
+}
+
+/* A reader that has gone is trouble, not a silent death. */
+static void test_closed_pipe(void **state)
+{
+    (void)state;
+    outcome o;
+    run_shell("{ sleep 0.2; \"$graze\" check a.obj a.obj --all; echo $? >status; } | true", &o);
+    assert_non_null(strstr(o.err, "standard output: "));
+    char text[10];
+    read_file("status", text, sizeof text);
+    assert_string_equal(text, "2\n");
+}
+
+/* Interrupted in the middle of its work: dead at once, by the signal, nothing left. */
+static void test_interrupt(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"INT", "TERM", "HUP"};
+    for (int i = 0; i < 3; i++) {
+        outcome o;
+        char line[300];
+        snprintf(line, sizeof line,
+                 "yes '1 0 0 .5 0 1 0 .5 0 0 1 .5' | head -20000 >many.txt; timeout -s %s 0.4 \"$graze\" replay a.obj "
+                 "a.obj many.txt --query all --repeat 100000 --out cut.csv --times t.csv",
+                 names[i]);
+        run_shell(line, &o);
+        if (o.exit_status != 124) fail_msg("%s: exit status %d: %s", names[i], o.exit_status, o.err);
+        assert_false(exists("cut.csv"));
+        assert_false(exists("t.csv"));
+        check_no_leftovers(names[i]);
+    }
+}
+
+/* Interrupted while it waits for a reader of its output. */
+static void test_interrupt_while_writing(void **state)
+{
+    (void)state;
+    outcome o;
+    run_shell("mkfifo pipe; timeout -s INT 0.4 \"$graze\" replay a.obj a.obj poses.txt --out pipe --times t.csv", &o);
+    assert_int_equal(o.exit_status, 124);
+    assert_false(exists("t.csv"));
+    check_no_leftovers("pipe");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_refused_outputs),
+        cmocka_unit_test(test_old_file_survives),
+        cmocka_unit_test(test_disk_full),
+        cmocka_unit_test(test_replaces_and_follows),
+        cmocka_unit_test(test_output_is_standard_output),
+        cmocka_unit_test(test_closed_pipe),
+        cmocka_unit_test(test_interrupt),
+        cmocka_unit_test(test_interrupt_while_writing),
+    };
+    return cmocka_run_group_tests(tests, enter, NULL);
+}
