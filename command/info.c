@@ -141,6 +141,7 @@ static int run(int argc, char **argv)
             json_report(given.items[i], &report);
         else
             print_report(given.items[i], &report);
+        print_notes("info");
     }
     return exit_status;
 }

@@ -80,6 +80,8 @@ int main(int argc, char **argv)
     }
     const command *self = find_command(argv[1]);
     if (!self) return unknown_command(argv[1]);
-    graze_set_log(print_log, (void *)self->name);
-    return flushed(self->name, self->run(argc - 1, argv + 1));
+    graze_set_log(keep_note, NULL);
+    int exit_status = self->run(argc - 1, argv + 1);
+    print_notes(self->name);
+    return flushed(self->name, exit_status);
 }

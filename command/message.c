@@ -1,5 +1,6 @@
 #include "message.h"
 
+#include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -32,22 +33,55 @@ graze_status fail_at(graze_error *error, const char *format, ...)
 }
 
 /* Bytes above 126 are left alone: they are part of UTF-8 characters. */
-static void print_line(const char *command, const char *kind, const char *text)
+static void print_line(const char *command, const char *text)
 {
     char line[1000];
-    snprintf(line, sizeof line, "graze%s%s: %s%s", command ? " " : "", command ? command : "", kind, text);
+    snprintf(line, sizeof line, "graze%s%s: %s", command ? " " : "", command ? command : "", text);
     for (char *p = line; *p; p++)
         if ((unsigned char)*p < 32 || *p == 127) *p = '?';
     fprintf(stderr, "%s\n", line);
 }
 
-int trouble(const char *command, const char *message)
+/* The library calls back without knowing who will print, and trouble() is called from everywhere: a place for both. */
+static struct {
+    pthread_mutex_t mutex;
+    size_t length;
+    unsigned dropped;
+    char text[4000]; /* lines, each ended by a zero byte */
+} notes = {.mutex = PTHREAD_MUTEX_INITIALIZER};
+
+void keep_note(graze_log_level level, const char *line, void *user)
 {
-    print_line(command, "", message);
-    return EXIT_TROUBLE;
+    (void)user;
+    char *end = notes.text + sizeof notes.text;
+    pthread_mutex_lock(&notes.mutex);
+    char *place = notes.text + notes.length;
+    int length =
+        snprintf(place, (size_t)(end - place), "%s%s", level == GRAZE_LOG_WARNING ? "warning: " : "note: ", line);
+    if (length >= 0 && length < end - place)
+        notes.length += (size_t)length + 1;
+    else
+        notes.dropped++;
+    pthread_mutex_unlock(&notes.mutex);
 }
 
-void print_log(graze_log_level level, const char *line, void *user)
+static void drop_notes(void)
 {
-    print_line(user, level == GRAZE_LOG_WARNING ? "warning: " : "note: ", line);
+    pthread_mutex_lock(&notes.mutex);
+    notes.length = notes.dropped = 0;
+    pthread_mutex_unlock(&notes.mutex);
+}
+
+void print_notes(const char *command)
+{
+    for (size_t i = 0; i < notes.length; i += strlen(notes.text + i) + 1) print_line(command, notes.text + i);
+    if (notes.dropped) print_line(command, "note: there is more to say about these files");
+    drop_notes();
+}
+
+int trouble(const char *command, const char *message)
+{
+    drop_notes();
+    print_line(command, message);
+    return EXIT_TROUBLE;
 }

@@ -18,7 +18,11 @@ graze_status fail_at(graze_error *error, const char *format, ...) GRAZE_PRINTF(2
  * stays one line: control characters, which a file name may hold, are shown as '?'. */
 int trouble(const char *command, const char *message);
 
-/* Prints what the library logs. `user` is the name of the sub-command. */
-graze_log_function print_log;
+/* Keeps what the library logs until print_notes. From any thread. */
+graze_log_function keep_note;
+
+/* Prints what was kept: after the work, so that it does not stand in the middle of a progress line. trouble() drops it
+ * instead: one message says what is wrong, and what led there is no news. */
+void print_notes(const char *command);
 
 #endif

@@ -1,4 +1,6 @@
 /* Files that can not be what they claim: exit status 2, one message that names the file, nothing written. */
+#define _POSIX_C_SOURCE 200809L
+
 #include "run_command.h"
 
 static void write_bytes(const char *name, const void *bytes, size_t count)

@@ -1,4 +1,6 @@
 /* Every --json output is valid JSON, one object a line, with the fields that are promised. */
+#define _POSIX_C_SOURCE 200809L
+
 #include "json_check.h"
 #include "run_command.h"
 

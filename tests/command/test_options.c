@@ -1,4 +1,6 @@
 /* Option parsing, help, and the messages about what was typed. */
+#define _POSIX_C_SOURCE 200809L
+
 #include "run_command.h"
 
 static int enter(void **state)

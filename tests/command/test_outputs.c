@@ -1,4 +1,6 @@
 /* Output files appear whole or not at all, and no input is ever lost. */
+#define _POSIX_C_SOURCE 200809L
+
 #include "run_command.h"
 
 static const char old_text[] = "what was there before\n";

@@ -1,4 +1,6 @@
 /* What replay writes: the CSV of each question, the same for any number of threads and passes. */
+#define _POSIX_C_SOURCE 200809L
+
 #include "run_command.h"
 
 static int enter(void **state)
