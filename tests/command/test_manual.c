@@ -113,11 +113,11 @@ static void test_same_version(void **state)
     (void)state;
     static char manual[100000];
     outcome o;
-    char version[80] = "\"";
+    char version[80];
     read_file(GRAZE_SOURCE_DIR "/man/graze.1", manual, sizeof manual);
     run_graze("--version", &o);
-    strncat(version, o.out, strcspn(o.out, "\n") < 70 ? strcspn(o.out, "\n") : 70);
-    strcat(version, "\"");
+    o.out[strcspn(o.out, "\n")] = 0;
+    snprintf(version, sizeof version, "\"%.60s\"", o.out);
     assert_non_null(strstr(manual, version));
 }
 
