@@ -1,6 +1,7 @@
 /* graze check: do they touch? Which triangles, and how? */
 #include "commands.h"
 #include "message.h"
+#include "numbers.h"
 #include "scene.h"
 
 #include <float.h>
@@ -90,9 +91,10 @@ static bool crossing_segment(const scene *s, const graze_pair *pair, const graze
 static void print_pair(const arguments *a, const scene *s, const graze_pair *pair)
 {
     graze_vec3 ends[2];
+    number_text distance;
     printf("  triangle %" PRIu32 " of A, %" PRIu32 " of B: ", pair->triangle_a, pair->triangle_b);
     if (pair->kind == GRAZE_APART)
-        printf("distance %.17g\n", pair->distance);
+        printf("distance %s\n", shortest_number(distance, pair->distance));
     else if (crossing_segment(s, pair, &a->b_in_a, ends))
         printf("crossing from (%.10g, %.10g, %.10g) to (%.10g, %.10g, %.10g)\n", ends[0].x, ends[0].y, ends[0].z,
                ends[1].x, ends[1].y, ends[1].z);

@@ -1,6 +1,7 @@
 /* graze distance: how far apart, and where. */
 #include "commands.h"
 #include "message.h"
+#include "numbers.h"
 #include "scene.h"
 
 #include <float.h>
@@ -27,13 +28,16 @@ static const option options[] = {
 
 static void print_end(const char *name, uint32_t triangle, graze_vec3 p, const double weights[3])
 {
-    printf("  on %s: triangle %" PRIu32 " at (%.17g, %.17g, %.17g), weights %.10g %.10g %.10g\n", name, triangle, p.x,
-           p.y, p.z, weights[0], weights[1], weights[2]);
+    number_text x, y, z;
+    printf("  on %s: triangle %" PRIu32 " at (%s, %s, %s), weights %.10g %.10g %.10g\n", name, triangle,
+           shortest_number(x, p.x), shortest_number(y, p.y), shortest_number(z, p.z), weights[0], weights[1],
+           weights[2]);
 }
 
 static void print_text(const graze_distance *d)
 {
-    printf("distance %.17g\n", d->closest.distance);
+    number_text distance;
+    printf("distance %s\n", shortest_number(distance, d->closest.distance));
     print_end("A", d->triangle_a, d->closest.point_a, d->closest.weights_a);
     print_end("B", d->triangle_b, d->closest.point_b, d->closest.weights_b);
 }

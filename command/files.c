@@ -80,8 +80,9 @@ graze_status check_outputs(const output_file *outputs, size_t output_count, char
         if (!o->path) continue;
         for (size_t k = 0; k < input_count; k++)
             if (same_file(o->path, inputs[k]))
-                return fail(error, GRAZE_BAD_ARGUMENT, "%s: %s would overwrite this input file: name another file",
-                            o->path, o->option);
+                return fail(error, GRAZE_BAD_ARGUMENT,
+                            "%s: %s would overwrite a file that another argument names: name another", o->path,
+                            o->option);
         for (size_t k = 0; k < i; k++)
             if (outputs[k].path && same_file(o->path, outputs[k].path))
                 return fail(error, GRAZE_BAD_ARGUMENT, "%s: named by both %s and %s: name two different files", o->path,

@@ -1,8 +1,9 @@
 #include "json.h"
 
+#include "numbers.h"
+
 #include <inttypes.h>
 #include <math.h>
-#include <string.h>
 
 /* How many bytes the UTF-8 character at `s` has, 0 if it is none (RFC 3629: no overlong form, no surrogate, at most
  * U+10FFFF). A final zero byte is never part of one, so nothing is read beyond the text. */
@@ -37,16 +38,6 @@ static void print_text(FILE *to, const char *text)
         s += length;
     }
     putc('"', to);
-}
-
-void print_number(FILE *to, double value)
-{
-    char text[32];
-    snprintf(text, sizeof text, "%.17g", value);
-    /* What no number is made of is the locale's decimal point. */
-    for (char *p = text; *p; p++)
-        if (!strchr("0123456789+-einfa", *p)) *p = '.';
-    fputs(text, to);
 }
 
 static void begin_value(json *j, const char *key)

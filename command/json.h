@@ -34,7 +34,4 @@ void json_point(json *j, const char *key, graze_vec3 value); /* [x,y,z] */
 /* 17 significant digits, so that reading it gives the same bits; null for what JSON can not say: NaN and infinity. */
 void json_number(json *j, const char *key, double value);
 
-/* Writes 17 significant digits, with a point in every locale. */
-void print_number(FILE *to, double value);
-
 #endif

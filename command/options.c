@@ -1,30 +1,9 @@
 #include "options.h"
 
 #include "message.h"
+#include "numbers.h"
 
-#include <errno.h>
-#include <math.h>
-#include <stdlib.h>
 #include <string.h>
-
-/* The program never calls setlocale, so strtod reads a point in every locale. It would also take blanks, hexadecimal
- * digits and words, which the set of characters rules out. */
-bool parse_number(const char *text, double *value)
-{
-    if (!*text || text[strspn(text, "+-.0123456789eE")]) return false;
-    char *end;
-    *value = strtod(text, &end);
-    return !*end && isfinite(*value);
-}
-
-bool parse_count(const char *text, uint64_t *value)
-{
-    if (!*text || text[strspn(text, "0123456789")]) return false;
-    errno = 0;
-    unsigned long long parsed = strtoull(text, NULL, 10);
-    *value = parsed;
-    return errno == 0;
-}
 
 /* ---- one option's value into its field ---- */
 

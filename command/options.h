@@ -56,10 +56,6 @@ typedef struct command {
  * of --help: it then returns *exit_status. */
 bool options_parse(const command *self, int argc, char **argv, void *values, operands *given, int *exit_status);
 
-/* Whole texts that are numbers, as options read them: decimal, finite, nothing around. */
-bool parse_number(const char *text, double *value);
-bool parse_count(const char *text, uint64_t *value);
-
 /* The help of a sub-command, on standard output. */
 void print_command_help(const command *self, operands given);
 

@@ -4,11 +4,11 @@
 #include "commands.h"
 #include "files.h"
 #include "message.h"
+#include "numbers.h"
 
 #include <ctype.h>
 #include <float.h>
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 typedef struct arguments {
@@ -43,15 +43,6 @@ static const option options[] = {
 
 /* ---- the question ---- */
 
-/* The fewest digits that read back as the same number. */
-static void print_shortest(char *text, size_t capacity, double value)
-{
-    for (int digits = 1; digits <= 17; digits++) {
-        snprintf(text, capacity, "%.*g", digits, value);
-        if (strtod(text, NULL) == value) return;
-    }
-}
-
 static graze_status choose_question(const arguments *a, replay *r, graze_error *error)
 {
     static const char key[] = "tolerance=";
@@ -80,8 +71,9 @@ static graze_status choose_question(const arguments *a, replay *r, graze_error *
 static void print_question(const replay *r, char *text, size_t capacity)
 {
     static const char *const names[] = {"first", "all", "tolerance=", "distance"};
-    int length = snprintf(text, capacity, "%s", names[r->question]);
-    if (r->question == QUESTION_TOLERANCE) print_shortest(text + length, capacity - (size_t)length, r->tolerance);
+    number_text number = "";
+    if (r->question == QUESTION_TOLERANCE) shortest_number(number, r->tolerance);
+    snprintf(text, capacity, "%s%s", names[r->question], number);
 }
 
 /* ---- the report ---- */
@@ -158,6 +150,7 @@ static void print_text(const replay *r, const totals *t)
 {
     const scene *s = r->scene;
     char asked[60];
+    number_text sum;
     print_question(r, asked, sizeof asked);
     printf("%s, %s, %" PRIu64 " thread%s, %" PRIu64 " pass%s\n", graze_query_method(s->query), asked, r->threads,
            r->threads == 1 ? "" : "s", r->repeat, r->repeat == 1 ? "" : "es");
@@ -167,7 +160,7 @@ static void print_text(const replay *r, const totals *t)
     printf("  %zu poses, %" PRIu64 " hits", graze_path_count(r->path), t->hits);
     if (t->has_budget) printf(", %" PRIu64 " undecided", t->undecided);
     if (t->counts_pairs) printf(", %" PRIu64 " pairs", t->pairs);
-    if (t->measures) printf(", distances add up to %.17g", t->sum_distance);
+    if (t->measures) printf(", distances add up to %s", shortest_number(sum, t->sum_distance));
     printf("\n  us a query: median %.4g, mean %.4g, p99 %.4g, max %.4g\n", t->times.median, t->times.mean, t->times.p99,
            t->times.most);
     printf("  %" PRIu64 " bounds compared, %" PRIu64 " triangle pairs tested, %" PRIu64 " bounds carried\n",
