@@ -3,6 +3,8 @@
 
 #include "run_command.h"
 
+#include <math.h>
+
 static void write_bytes(const char *name, const void *bytes, size_t count)
 {
     FILE *file = fopen(name, "wb");
@@ -67,7 +69,7 @@ static int enter(void **state)
     write_stl("header.stl", 1, 0, 80);
     write_stl("claims.stl", 80000000, 0, 134);
     write_stl("none.stl", 0, 0, 84);
-    write_stl("nan.stl", 1, 0.0f / strtof("0", NULL), 134);
+    write_stl("nan.stl", 1, NAN, 134);
     write_bytes("zeros.stl", (char[200]){0}, 200);
     return 0;
 }
