@@ -14,7 +14,7 @@ static const command *const commands[] = {
     &command_info, &command_check, &command_distance, &command_shape, &command_replay,
 };
 
-enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
+enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
 
 static void print_help(void)
 {

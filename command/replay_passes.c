@@ -192,7 +192,7 @@ static graze_status run_workers(replay *r, worker *workers, int64_t *nanoseconds
 graze_status replay_run(replay *r, graze_error *error)
 {
     size_t pose_count = graze_path_count(r->path);
-    if (pose_count > SIZE_MAX / sizeof(int64_t) / r->repeat) return out_of_memory(error);
+    if (pose_count >= SIZE_MAX / sizeof(int64_t) / r->repeat) return out_of_memory(error);
     /* One more than needed, so that no size is zero. */
     int64_t *nanoseconds = malloc((pose_count * r->repeat + 1) * sizeof *nanoseconds);
     worker *workers = calloc(r->threads, sizeof *workers);
@@ -200,9 +200,11 @@ graze_status replay_run(replay *r, graze_error *error)
     r->microseconds = calloc(pose_count + 1, sizeof *r->microseconds);
     r->pairs = calloc(r->threads, sizeof *r->pairs);
 
-    graze_status status = GRAZE_OK;
-    if (!nanoseconds || !workers || !r->answers || !r->microseconds || !r->pairs) status = out_of_memory(error);
-    if (status == GRAZE_OK) status = run_workers(r, workers, nanoseconds, error);
+    graze_status status;
+    if (!nanoseconds || !workers || !r->answers || !r->microseconds || !r->pairs)
+        status = out_of_memory(error);
+    else
+        status = run_workers(r, workers, nanoseconds, error);
     if (status == GRAZE_OK) settle_times(nanoseconds, pose_count, r->repeat, r->microseconds);
     free(workers);
     free(nanoseconds);

@@ -21,7 +21,8 @@ static int compare_real(const void *a, const void *b)
 /* Of an even number: the mean of the middle two. */
 static double median_of_sorted(const int64_t *sorted, size_t count)
 {
-    return 0.5 * (double)(sorted[(count - 1) / 2] + sorted[count / 2]);
+    size_t lower = (count - 1) / 2, upper = count / 2;
+    return 0.5 * (double)(sorted[lower] + sorted[upper]);
 }
 
 /* What two readings with nothing between them differ by. The median, because a reading that was interrupted says
@@ -59,8 +60,8 @@ graze_status summarise_times(const double *microseconds, size_t count, time_summ
     qsort(sorted, count, sizeof *sorted, compare_real);
     double sum = 0;
     for (size_t i = 0; i < count; i++) sum += microseconds[i];
-    size_t rank = (size_t)(0.99 * (double)count);
-    out->median = 0.5 * (sorted[(count - 1) / 2] + sorted[count / 2]);
+    size_t lower = (count - 1) / 2, upper = count / 2, rank = (size_t)(0.99 * (double)count);
+    out->median = 0.5 * (sorted[lower] + sorted[upper]);
     out->mean = sum / (double)count;
     out->p99 = sorted[rank < count ? rank : count - 1];
     out->most = sorted[count - 1];
