@@ -23,16 +23,19 @@ graze_status grz_grid_allocate(grz_grid *grid, const char *name, graze_error *er
     return GRAZE_OK;
 }
 
-/* An ESRI grid begins with a keyword of its header. A DEM begins with 40 characters of free text, so it is recognised
- * by its length and by what it is not. */
+static bool begins_with(const char *bytes, const char *end, const char *word)
+{
+    for (; *word; word++, bytes++)
+        if (bytes == end || (*bytes | 32) != *word) return false;
+    return true;
+}
+
+/* An ESRI grid begins with ncols or nrows. A DEM begins with free text, so it is recognised by what it is not. */
 static bool looks_like_esri(const char *bytes, size_t byte_count)
 {
-    static const char word[] = "ncols";
-    size_t i = 0;
-    while (i < byte_count && (bytes[i] == ' ' || bytes[i] == '\t' || bytes[i] == '\r' || bytes[i] == '\n')) i++;
-    for (size_t k = 0; k < sizeof word - 1; k++, i++)
-        if (i == byte_count || (bytes[i] | 32) != word[k]) return false;
-    return true;
+    const char *end = bytes + byte_count;
+    while (bytes < end && (*bytes == ' ' || (*bytes >= '\t' && *bytes <= '\r'))) bytes++;
+    return begins_with(bytes, end, "ncols") || begins_with(bytes, end, "nrows");
 }
 
 graze_status grz_grid_read(const char *bytes, size_t byte_count, const char *name, grz_grid *out, graze_error *error)
@@ -40,9 +43,10 @@ graze_status grz_grid_read(const char *bytes, size_t byte_count, const char *nam
     *out = (grz_grid){0};
     if (looks_like_esri(bytes, byte_count)) return grz_grid_read_esri(bytes, byte_count, name, out, error);
     if (byte_count < 1024)
-        return grz_fail(error, GRAZE_BAD_DATA,
-                        "%s: is neither an ESRI ASCII grid (it does not begin with ncols) nor a USGS DEM (it has %zu "
-                        "bytes, less than a record of 1024): give one of these",
-                        name, byte_count);
+        return grz_fail(
+            error, GRAZE_BAD_DATA,
+            "%s: is neither an ESRI ASCII grid (it does not begin with ncols or nrows) nor a USGS DEM (it has %zu "
+            "bytes, less than a record of 1024): give one of these",
+            name, byte_count);
     return grz_grid_read_dem(bytes, byte_count, name, out, error);
 }

@@ -5,6 +5,15 @@
 
 #include <string.h>
 
+void grz_append_word(char *list, size_t room, const char *word)
+{
+    size_t length = strlen(list), more = strlen(word);
+    const char *comma = length > 0 ? ", " : "";
+    if (length + strlen(comma) + more >= room) return;
+    memcpy(list + length, comma, strlen(comma));
+    memcpy(list + length + strlen(comma), word, more + 1);
+}
+
 typedef struct reading {
     const char *shape;
     const char *key;
@@ -42,8 +51,7 @@ static graze_status read_choice(const reading *r, grz_value *value, graze_error 
     for (size_t i = 0; r->rule->choices[i]; i++) {
         value->choice = i;
         if (strcmp(r->rule->choices[i], r->text) == 0) return GRAZE_OK;
-        strncat(words, i > 0 ? ", " : "", sizeof words - 1 - strlen(words));
-        strncat(words, r->rule->choices[i], sizeof words - 1 - strlen(words));
+        grz_append_word(words, sizeof words, r->rule->choices[i]);
     }
     return grz_fail(error, GRAZE_BAD_ARGUMENT, "shape %s: %s=%.100s: give one of %s", r->shape, r->key, r->text, words);
 }
@@ -73,10 +81,7 @@ static size_t find_key(const graze_shape_info *info, const char *text, size_t ke
 static graze_status unknown_key(const graze_shape_info *info, const char *text, graze_error *error)
 {
     char keys[200] = "";
-    for (size_t i = 0; i < info->parameter_count; i++) {
-        strncat(keys, i > 0 ? ", " : "", sizeof keys - 1 - strlen(keys));
-        strncat(keys, info->parameters[i].key, sizeof keys - 1 - strlen(keys));
-    }
+    for (size_t i = 0; i < info->parameter_count; i++) grz_append_word(keys, sizeof keys, info->parameters[i].key);
     return grz_fail(error, GRAZE_BAD_ARGUMENT,
                     "shape %s: '%.100s' is no parameter of it: write key=value with a key out of %s", info->name, text,
                     keys);

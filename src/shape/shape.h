@@ -66,6 +66,9 @@ typedef struct grz_shape {
 graze_status grz_read_parameters(const grz_shape *shape, const char *const *texts, size_t text_count, grz_value *values,
                                  graze_error *error);
 
+/* Adds a word to a list in a message, with a comma before all but the first; a list that is full stays as it is. */
+void grz_append_word(char *list, size_t room, const char *word);
+
 extern const grz_shape grz_shape_sphere, grz_shape_icosphere, grz_shape_torus, grz_shape_deformed_torus, grz_shape_box,
     grz_shape_axes, grz_shape_cylinder, grz_shape_cone, grz_shape_polytope, grz_shape_tetras, grz_shape_terrain,
     grz_shape_heightfield, grz_shape_pipes, grz_shape_swept;

@@ -23,11 +23,7 @@ const graze_shape_info *graze_shape_get(size_t number)
 static graze_status unknown_shape(const char *name, graze_error *error)
 {
     char names[300] = "";
-    for (size_t i = 0; i < GRZ_LENGTH(shapes); i++) {
-        size_t room = sizeof names - 1 - strlen(names);
-        if (i > 0) strncat(names, " ", room);
-        strncat(names, shapes[i]->info.name, sizeof names - 1 - strlen(names));
-    }
+    for (size_t i = 0; i < GRZ_LENGTH(shapes); i++) grz_append_word(names, sizeof names, shapes[i]->info.name);
     return grz_fail(error, GRAZE_BAD_ARGUMENT, "shape %.100s: there is no such shape: use one of %s", name, names);
 }
 

@@ -27,7 +27,7 @@ static void test_errors(void **state)
     static const struct {
         const char *shape, *parameters[3], *message;
     } cases[] = {
-        {"spehre", {NULL}, "shape spehre: there is no such shape: use one of sphere icosphere torus"},
+        {"spehre", {NULL}, "shape spehre: there is no such shape: use one of sphere, icosphere, torus"},
         {"", {NULL}, "there is no such shape"},
         {"sphere", {"ring=3"}, "'ring=3' is no parameter of it: write key=value with a key out of radius, rings"},
         {"sphere", {"rings"}, "'rings' is no parameter"},
@@ -58,7 +58,7 @@ static void test_errors(void **state)
         {"pipes", {"count=1000", "cells=4"}, "lower count or raise cells"},
         {"pipes", {"segments=10000", "bends=1000"}, "lower count, segments or bends"},
         {"swept", {"gap=0.00001", "steps=100000"}, "raise gap or lower steps"},
-        {"swept", {"gap=0.00001", "steps=50", "size=0.1"}, "raise gap, or lower size"},
+        {"swept", {"gap=0.00001", "steps=5", "size=0.1"}, "raise gap, or lower size"},
         {"swept", {"poses=/nonexistent/poses", "count=1", "steps=10"}, "/nonexistent/poses"},
         {"heightfield", {NULL}, "file is missing: give file=..., an ESRI ASCII grid or a USGS DEM"},
         {"heightfield", {"file=/nonexistent/file"}, "/nonexistent/file"},

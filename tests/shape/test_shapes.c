@@ -131,6 +131,46 @@ static void test_symmetry(void **state)
     }
 }
 
+/* Every vertex lies within every facet's plane, up to rounding, and the polytope is inscribed in its ellipsoid. */
+static void check_polytope(const char *parameters, uint32_t points, graze_vec3 axes)
+{
+    graze_mesh *mesh = make("polytope", parameters);
+    surface_facts facts = surface_facts_of(mesh);
+    assert_int_equal(graze_mesh_vertex_count(mesh), points);
+    assert_int_equal(graze_mesh_triangle_count(mesh), 2 * points - 4);
+    assert_int_equal(facts.open_edges + facts.doubled_edges + facts.equal_vertices + facts.unused_vertices, 0);
+    assert_true(facts.volume > 0 && facts.volume < 4 * PI / 3 * axes.x * axes.y * axes.z);
+    const graze_vec3 *v = graze_mesh_vertices(mesh);
+    for (uint32_t t = 0; t < graze_mesh_triangle_count(mesh); t++) {
+        const uint32_t *i = graze_mesh_indices(mesh) + 3 * t;
+        graze_vec3 a = v[i[0]], b = v[i[1]], c = v[i[2]];
+        graze_vec3 n = {(b.y - a.y) * (c.z - a.z) - (b.z - a.z) * (c.y - a.y),
+                        (b.z - a.z) * (c.x - a.x) - (b.x - a.x) * (c.z - a.z),
+                        (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)};
+        double length = sqrt(n.x * n.x + n.y * n.y + n.z * n.z);
+        for (uint32_t p = 0; p < points; p++)
+            assert_true(n.x * (v[p].x - a.x) + n.y * (v[p].y - a.y) + n.z * (v[p].z - a.z) <= 1e-13 * length);
+    }
+    for (uint32_t p = 0; p < points; p++)
+        assert_true(fabs(pow(v[p].x / axes.x, 2) + pow(v[p].y / axes.y, 2) + pow(v[p].z / axes.z, 2) - 1) < 1e-14);
+    graze_mesh_free(mesh);
+}
+
+static void test_polytope(void **state)
+{
+    (void)state;
+    graze_mesh *mesh;
+    graze_error error;
+    if (graze_shape_create("polytope", NULL, 0, &mesh, &error) == GRAZE_UNSUPPORTED) {
+        print_message("%s\n", error.message);
+        skip();
+    }
+    graze_mesh_free(mesh);
+    check_polytope("points=4", 4, (graze_vec3){1, 1, 1});
+    check_polytope("", 100, (graze_vec3){1, 1, 1});
+    check_polytope("points=700 x=2 y=0.3 seed=8", 700, (graze_vec3){2, 0.3, 1});
+}
+
 /* A surface over the unit square has one boundary, and its heights fill the range that was asked for. */
 static void test_terrain(void **state)
 {
@@ -254,13 +294,10 @@ static void test_seeds(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_closed_shapes),
-        cmocka_unit_test(test_deformed_torus),
-        cmocka_unit_test(test_symmetry),
-        cmocka_unit_test(test_terrain),
-        cmocka_unit_test(test_terrain_turns_upward),
-        cmocka_unit_test(test_roughness),
-        cmocka_unit_test(test_hashes),
+        cmocka_unit_test(test_closed_shapes), cmocka_unit_test(test_deformed_torus),
+        cmocka_unit_test(test_symmetry),      cmocka_unit_test(test_polytope),
+        cmocka_unit_test(test_terrain),       cmocka_unit_test(test_terrain_turns_upward),
+        cmocka_unit_test(test_roughness),     cmocka_unit_test(test_hashes),
         cmocka_unit_test(test_seeds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
