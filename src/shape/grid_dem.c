@@ -6,6 +6,7 @@
  * Coordinates and elevations stay in the units of the file (metres, feet, seconds of arc); elevations are the profile's
  * datum plus the number in the file times the vertical resolution. */
 #include "base/array.h"
+#include "base/check.h"
 #include "base/error.h"
 #include "base/number.h"
 #include "shape/grid.h"
@@ -131,6 +132,7 @@ static graze_status list_profiles(const dem *d, profiles *list, graze_error *err
 /* The box around all profiles. A damaged y would make it huge: less than one sample in 64 is then there. */
 static graze_status place(const dem *d, const profiles *list, grz_grid *grid, graze_error *error)
 {
+    GRZ_ASSERT(list->count > 0);
     double low = list->items[0].y, high = low, samples = 0;
     for (size_t i = 0; i < list->count; i++) {
         const profile *p = &list->items[i];

@@ -46,11 +46,12 @@ static size_t mark(sampling *s)
 static void add_vertices(sampling *s, double z_scale, grz_builder *b)
 {
     const grz_grid *g = s->grid;
-    for (size_t i = 0; i < s->columns * s->rows; i++)
-        if (s->vertex[i])
-            s->vertex[i] = grz_builder_vertex(b, grz_vec(g->x + (double)(i % s->columns * s->step) * g->dx,
-                                                         g->y + (double)(i / s->columns * s->step) * g->dy,
-                                                         height(s, i) * z_scale));
+    for (size_t i = 0; i < s->columns * s->rows; i++) {
+        if (!s->vertex[i]) continue;
+        size_t column = i % s->columns * s->step, row = i / s->columns * s->step;
+        graze_vec3 v = {g->x + (double)column * g->dx, g->y + (double)row * g->dy, height(s, i) * z_scale};
+        s->vertex[i] = grz_builder_vertex(b, v);
+    }
 }
 
 static void add_triangles(const sampling *s, grz_builder *b)

@@ -41,7 +41,7 @@ typedef struct grz_shape {
                  .parameter_count = GRZ_SAME_LENGTH(parameter_table, rule_table)},                                     \
         .rules = (rule_table), .make = (make_function)                                                                 \
     }
-#define GRZ_LENGTH(table) (sizeof(table) / sizeof *(table))
+#define GRZ_LENGTH(table) (sizeof(table) / sizeof(table)[0])
 #define GRZ_SAME_LENGTH(a, b)                                                                                          \
     (GRZ_LENGTH(a) + 0 * sizeof(char[GRZ_LENGTH(a) == GRZ_LENGTH(b) && GRZ_LENGTH(a) <= GRZ_MOST_PARAMETERS ? 1 : -1]))
 

@@ -329,11 +329,11 @@ static void test_real_files(void **state)
         uint32_t vertices, triangles; /* 0: refused */
         const char *message;
     } cases[] = {
-        {"SainteHelens.dem", 148885, 296203, NULL},
-        {"jacksboro_fault_dem.asc", 403 * 344, 2 * 402 * 343, NULL},
-        {"bijou_gully_subset_5m_edit_dx_filled.asc", 105 * 77, 2 * 104 * 76, NULL},
-        {"gdal/39079G6_truncated.dem", 155, 153, NULL},
-        {"gdal/usgsdem_with_extra_values_at_end_of_profile.dem", 273, 278, NULL},
+        {"SainteHelens.dem", 148885, 296203, ""},
+        {"jacksboro_fault_dem.asc", 403 * 344, 2 * 402 * 343, ""},
+        {"bijou_gully_subset_5m_edit_dx_filled.asc", 105 * 77, 2 * 104 * 76, ""},
+        {"gdal/39079G6_truncated.dem", 155, 153, ""},
+        {"gdal/usgsdem_with_extra_values_at_end_of_profile.dem", 273, 278, ""},
         {"gdal/usgsdem_with_spaces_after_byte_864.dem", 0, 0, "has no triangle"},
         {"gdal/114p01_0100_deme_truncated.dem", 0, 0, "records of 1024 bytes"},
         {"gdal/39109h1_truncated.dem", 0, 0, "records of 1024 bytes"},

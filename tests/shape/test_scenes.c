@@ -109,7 +109,7 @@ static void test_tetras(void **state)
 /* Walks all routes over a lattice of marks, and returns the number of cells and of turns. */
 static size_t walk_routes(const grz_routes *routes, int side, size_t *turns)
 {
-    char *used = calloc((size_t)(side * side * side), 1);
+    char *used = calloc((size_t)side * (size_t)side * (size_t)side, 1);
     size_t first = 0, cells = 0;
     *turns = 0;
     for (size_t r = 0; r < routes->ends.count; first = routes->ends.items[r++]) {
