@@ -70,8 +70,9 @@ static const grz_rule sphere_rules[] = {GRZ_LENGTH_RULE, GRZ_WHOLE(2, 1000000), 
 static profile_point sphere_profile(const grz_value *values, uint64_t row)
 {
     double radius = values[SPHERE_RADIUS].real;
-    grz_sine_cosine v = grz_turn(row, 2 * (uint64_t)values[SPHERE_RINGS].integer);
-    return (profile_point){radius * v.sine, -radius * v.cosine};
+    uint64_t rings = (uint64_t)values[SPHERE_RINGS].integer;
+    grz_sine_cosine v = grz_turn(rings - row, 2 * rings);
+    return (profile_point){radius * v.sine, radius * v.cosine};
 }
 
 static graze_status make_sphere(const grz_value *values, graze_mesh **out, graze_error *error)

@@ -231,7 +231,7 @@ static void test_hashes(void **state)
         const char *shape, *parameters;
         uint64_t hash;
     } cases[] = {
-        {"sphere", "", 0x52fd2017d1782bb5},
+        {"sphere", "", 0x831587b9b38c4cb5},
         {"icosphere", "", 0x7cca420ab27bd9a1},
         {"torus", "", 0x4a95e4d7a87072a5},
         {"deformed-torus", "", 0x80a44b4765777180},
