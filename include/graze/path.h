@@ -15,14 +15,15 @@ extern "C" {
 typedef struct graze_path graze_path;
 
 /** Read a pose file: one pose a line, 12 numbers separated by blanks or commas, row-major [R|t]. Blank lines and lines
- *  that begin with # take no number. Each pose is checked as by graze_pose_check; the message names the line. */
+ *  that begin with # take no number. Each pose is checked as by graze_pose_check; the message names the line. A line
+ *  may have 65,536 characters; a file without a pose is refused. */
 GRAZE_API graze_status graze_path_read(const char *path, graze_path **out, graze_error *error);
 
 /** The same from memory; `name` stands for the file in messages. */
 GRAZE_API graze_status graze_path_read_memory(const void *bytes, size_t byte_count, const char *name, graze_path **out,
                                               graze_error *error);
 
-/** From an array, which is copied; each pose is checked. */
+/** From an array, which is copied; each pose is checked, and there is at least one. */
 GRAZE_API graze_status graze_path_create(const graze_pose *poses, size_t count, graze_path **out, graze_error *error);
 
 /** Write a pose file that reads back to the same bits. The file appears whole or not at all. */
@@ -37,18 +38,32 @@ GRAZE_API const graze_pose *graze_path_poses(const graze_path *path);
 /** Says whether the moving object, so posed, is in contact. On a failure it sets *status and its message in *error. */
 typedef bool graze_hit_function(const graze_pose *b_in_a, void *user, graze_status *status, graze_error *error);
 
-/** A billiard flight (Held, Klosowski, Mitchell 1995; Klosowski 1998, 5.4): an object flies straight through a room, turning
- *  at a constant rate, and goes off in a random direction at each contact and at each wall.
+/** A billiard flight (Held, Klosowski, Mitchell 1995, section 4.1; Klosowski 1998, section 2.4.2): an object flies
+ *  through a room, each step a random perturbation of the step before, and turns back at each contact.
+ *
+ *  - Start: a random place in the room and a random rotation, without contact. If none of 1000 is free of contact, the
+ *    flight begins in contact, and goes on without bouncing until it is free for the first time.
+ *  - Step: the centre moves by `step` and the object turns by `turn_degrees` about an axis through its centre. From one
+ *    step to the next, course and axis are perturbed: a random vector of length `wobble` is added to each unit vector.
+ *  - Contact: the pose is part of the path. The pose after it is the one before it, bit for bit, hence free; from there
+ *    the object leaves with a new axis, on a course drawn from the half space away from the contact (as light leaves a
+ *    matt wall). So no contact is deeper than one step, and the flight never gets stuck in one.
+ *  - Wall: the part of the course that would leave the room is mirrored.
+ *
  *  Start from graze_billiard_def_default(). */
 typedef struct graze_billiard_def {
-    graze_vec3 room_low, room_high; /**< the centre of the object stays within this box */
-    graze_vec3 centre;              /**< of the object, in its own frame */
-    double step;                    /**< how far the centre moves from one pose to the next; above 0 */
-    double turn_degrees;            /**< how far the object turns from one pose to the next. Default 1. */
-    size_t pose_count;              /**< Default 1000. */
-    uint64_t seed;                  /**< Default 1. */
-    graze_hit_function *hit;        /**< NULL: only the walls turn the object back */
-    void *user;                     /**< for hit */
+    graze_vec3 room_low,
+        room_high;           /**< the centre stays within this box, up to rounding; each side is 0 (the centre does
+                                         not move along it) or at least two steps; not all are 0 */
+    graze_vec3 centre;       /**< of the object, in its own frame: the point about which it turns */
+    double step;             /**< how far the centre moves from one pose to the next; above 0 */
+    double turn_degrees;     /**< how far the object turns from one pose to the next, 0 to 180. Default 1. */
+    double wobble;           /**< how much the motion is perturbed, 0 to 1; 0 flies straight. Default 0.05. */
+    size_t pose_count;       /**< at least 1. Default 1000. */
+    uint64_t seed;           /**< Default 1. */
+    graze_hit_function *hit; /**< NULL: only the walls turn the object back. It is asked about the starts that are
+                                         tried, then about each pose of the path in order. */
+    void *user;              /**< for hit */
 } graze_billiard_def;
 
 GRAZE_API graze_billiard_def graze_billiard_def_default(void);

@@ -1,0 +1,255 @@
+/* Billiard flights (Held, Klosowski, Mitchell 1995, section 4.1; Klosowski 1998, section 2.4.2).
+ *
+ * The papers perturb the displacement and the angles of rotation at random from step to step, and reverse the
+ * trajectory at a collision. A plain reversal flies the same way back for as long as the perturbation is small; so the
+ * flight goes back by the one step that led into contact and leaves from there on a new course. */
+#include "base/error.h"
+#include "base/memory.h"
+#include "base/random.h"
+#include "math/range.h"
+#include "math/sine.h"
+#include "math/vec.h"
+#include "path/path.h"
+
+#include <math.h>
+
+enum { MOST_STARTS = 1000 };
+
+typedef struct quaternion {
+    double w, x, y, z;
+} quaternion;
+
+typedef struct placement {
+    graze_vec3 centre; /* in the room */
+    quaternion turned;
+} placement;
+
+typedef struct flight {
+    const graze_billiard_def *def;
+    grz_random random;
+    graze_vec3 free_axes;      /* 1 along axes in which the room has depth, else 0 */
+    grz_sine_cosine half_turn; /* of half the angle of one step */
+    placement now;
+    graze_vec3 course, axis; /* unit vectors */
+} flight;
+
+/* ---- random directions ---- */
+
+/* Uniform over the unit sphere, or circle, or the two ends of a segment, that the axes leave: a point of the cube,
+ * taken if it is in the ball. (Points near 0 are not, because their direction has few digits.) */
+static graze_vec3 random_direction(grz_random *random, graze_vec3 axes)
+{
+    for (;;) {
+        double x = axes.x * grz_random_between(random, -1, 1), y = axes.y * grz_random_between(random, -1, 1),
+               z = axes.z * grz_random_between(random, -1, 1);
+        double length = grz_length(grz_vec(x, y, z));
+        if (length <= 1 && length >= 0x1p-10) return grz_vec(x / length, y / length, z / length);
+    }
+}
+
+/* Uniform over all rotations: unit quaternions, found the same way in four dimensions. */
+static quaternion random_rotation(grz_random *random)
+{
+    for (;;) {
+        quaternion q;
+        q.w = grz_random_between(random, -1, 1), q.x = grz_random_between(random, -1, 1);
+        q.y = grz_random_between(random, -1, 1), q.z = grz_random_between(random, -1, 1);
+        double length = sqrt((q.w * q.w + q.x * q.x) + (q.y * q.y + q.z * q.z));
+        if (length <= 1 && length >= 0x1p-10)
+            return (quaternion){q.w / length, q.x / length, q.y / length, q.z / length};
+    }
+}
+
+/* The direction after a random vector of this length was added; unchanged where hardly anything is left of it. With
+ * length 1 the result is distributed as the cosine of the angle between the two (Lambert's law), and never backward. */
+static graze_vec3 perturbed(flight *f, graze_vec3 direction, double amount, graze_vec3 axes)
+{
+    graze_vec3 sum = grz_add(direction, grz_scale(random_direction(&f->random, axes), amount));
+    double length = grz_length(sum);
+    return length < 0x1p-10 ? direction : grz_vec(sum.x / length, sum.y / length, sum.z / length);
+}
+
+static const graze_vec3 all_axes = {1, 1, 1};
+
+/* ---- one step ---- */
+
+/* One coordinate of the next place. A wall mirrors the course: the room is at least two steps deep, so the other way is
+ * within it up to rounding, which the clamp takes off. */
+static double advance_coordinate(double at, double *course, double step, double low, double high)
+{
+    double next = at + step * *course;
+    if (next < low || next > high) {
+        *course = -*course;
+        next = at + step * *course;
+    }
+    return fmin(fmax(next, low), high);
+}
+
+/* Turns by the angle of one step about the axis. Normalised each time, so that rounding never adds up. */
+static quaternion turned_further(quaternion q, graze_vec3 axis, grz_sine_cosine half)
+{
+    double w = half.cosine, x = half.sine * axis.x, y = half.sine * axis.y, z = half.sine * axis.z;
+    quaternion r = {w * q.w - x * q.x - y * q.y - z * q.z, w * q.x + x * q.w + y * q.z - z * q.y,
+                    w * q.y - x * q.z + y * q.w + z * q.x, w * q.z + x * q.y - y * q.x + z * q.w};
+    double length = sqrt((r.w * r.w + r.x * r.x) + (r.y * r.y + r.z * r.z));
+    return (quaternion){r.w / length, r.x / length, r.y / length, r.z / length};
+}
+
+static void advance(flight *f)
+{
+    const graze_billiard_def *def = f->def;
+    graze_vec3 *p = &f->now.centre;
+    p->x = advance_coordinate(p->x, &f->course.x, def->step, def->room_low.x, def->room_high.x);
+    p->y = advance_coordinate(p->y, &f->course.y, def->step, def->room_low.y, def->room_high.y);
+    p->z = advance_coordinate(p->z, &f->course.z, def->step, def->room_low.z, def->room_high.z);
+    f->now.turned = turned_further(f->now.turned, f->axis, f->half_turn);
+}
+
+static void perturb(flight *f)
+{
+    f->course = perturbed(f, f->course, f->def->wobble, f->free_axes);
+    f->axis = perturbed(f, f->axis, f->def->wobble, all_axes);
+}
+
+static void bounce(flight *f, placement before)
+{
+    f->now = before;
+    f->course = perturbed(f, grz_scale(f->course, -1), 1, f->free_axes);
+    f->axis = random_direction(&f->random, all_axes);
+}
+
+/* The pose that puts the object's own centre where the placement says. */
+static graze_status pose_of(const flight *f, graze_pose *pose, graze_error *error)
+{
+    quaternion q = f->now.turned;
+    graze_vec3 p = f->now.centre;
+    graze_status status = graze_pose_from_quaternion(q.w, q.x, q.y, q.z, grz_vec(0, 0, 0), pose, error);
+    if (status != GRAZE_OK) return status;
+    graze_vec3 carried = graze_pose_carry(pose, f->def->centre);
+    pose->m[0][3] = p.x - carried.x;
+    pose->m[1][3] = p.y - carried.y;
+    pose->m[2][3] = p.z - carried.z;
+    return graze_pose_check(pose, error);
+}
+
+/* ---- the whole flight ---- */
+
+static graze_status find_hit(const flight *f, graze_pose *pose, bool *hit, graze_error *error)
+{
+    graze_status status = pose_of(f, pose, error);
+    *hit = false;
+    if (status == GRAZE_OK && f->def->hit) *hit = f->def->hit(pose, f->def->user, &status, error);
+    return status;
+}
+
+static graze_status take_off(flight *f, graze_error *error)
+{
+    const graze_billiard_def *def = f->def;
+    graze_status status = GRAZE_OK;
+    bool hit = true;
+    for (int i = 0; i < MOST_STARTS && hit && status == GRAZE_OK; i++) {
+        f->now.centre.x = grz_random_between(&f->random, def->room_low.x, def->room_high.x);
+        f->now.centre.y = grz_random_between(&f->random, def->room_low.y, def->room_high.y);
+        f->now.centre.z = grz_random_between(&f->random, def->room_low.z, def->room_high.z);
+        f->now.turned = random_rotation(&f->random);
+        graze_pose pose;
+        status = find_hit(f, &pose, &hit, error);
+    }
+    f->course = random_direction(&f->random, f->free_axes);
+    f->axis = random_direction(&f->random, all_axes);
+    return status;
+}
+
+static graze_status fly(flight *f, graze_pose *poses, graze_error *error)
+{
+    graze_status status = take_off(f, error);
+    placement before = f->now;
+    bool was_free = false; /* of the pose before: where it was not, there is nowhere to go back to */
+    for (size_t i = 0; i < f->def->pose_count && status == GRAZE_OK; i++) {
+        bool hit;
+        status = find_hit(f, &poses[i], &hit, error);
+        placement here = f->now;
+        if (hit && was_free) {
+            bounce(f, before);
+        } else {
+            perturb(f);
+            advance(f);
+        }
+        was_free = !hit;
+        before = here;
+    }
+    return status;
+}
+
+/* ---- the definition ---- */
+
+graze_billiard_def graze_billiard_def_default(void)
+{
+    return (graze_billiard_def){.turn_degrees = 1, .wobble = 0.05, .pose_count = 1000, .seed = 1};
+}
+
+/* Below this part of the largest coordinate a step would lose more than a hundredth of a percent to rounding. */
+static const double least_step = 0x1p-40;
+
+static graze_status check_side(const graze_billiard_def *def, int axis, graze_error *error)
+{
+    double low = grz_component(def->room_low, axis), high = grz_component(def->room_high, axis);
+    if (!(low >= -GRZ_LARGEST && low <= high && high <= GRZ_LARGEST))
+        return grz_fail(error, GRAZE_BAD_ARGUMENT,
+                        "billiard: the room reaches from %g to %g in %c: give finite bounds, the lower one first", low,
+                        high, "xyz"[axis]);
+    if (high - low != 0 && high - low < 2 * def->step)
+        return grz_fail(
+            error, GRAZE_BAD_ARGUMENT,
+            "billiard: the room is %g deep in %c, less than two steps of %g: give a smaller step, or a depth "
+            "of 0 to stay in one plane",
+            high - low, "xyz"[axis], def -> step);
+    if (def->step < least_step * fmax(fabs(low), fabs(high)))
+        return grz_fail(error, GRAZE_BAD_ARGUMENT,
+                        "billiard: a step of %g is lost in the rounding of coordinates such as %g: give a larger step",
+                        def->step, fmax(fabs(low), fabs(high)));
+    return GRAZE_OK;
+}
+
+static graze_status check_def(const graze_billiard_def *def, graze_error *error)
+{
+    if (!(def->step > 0) || !isfinite(def->step))
+        return grz_fail(error, GRAZE_BAD_ARGUMENT, "billiard: a step of %g: give a finite one above 0", def->step);
+    if (!(def->turn_degrees >= 0 && def->turn_degrees <= 180))
+        return grz_fail(error, GRAZE_BAD_ARGUMENT, "billiard: a turn of %g degrees a step: give 0 to 180",
+                        def->turn_degrees);
+    if (!(def->wobble >= 0 && def->wobble <= 1))
+        return grz_fail(error, GRAZE_BAD_ARGUMENT, "billiard: a wobble of %g: give 0 (straight) to 1", def->wobble);
+    if (def->pose_count == 0) return grz_fail(error, GRAZE_BAD_ARGUMENT, "billiard: no poses: ask for at least 1");
+    bool flat = true;
+    for (int axis = 0; axis < 3; axis++) {
+        graze_status status = check_side(def, axis, error);
+        if (status != GRAZE_OK) return status;
+        if (!(fabs(grz_component(def->centre, axis)) <= GRZ_LARGEST))
+            return grz_fail(error, GRAZE_BAD_ARGUMENT,
+                            "billiard: the object's centre is at %g in %c: give a finite point within 2^200",
+                            grz_component(def->centre, axis), "xyz"[axis]);
+        flat &= grz_component(def->room_low, axis) == grz_component(def->room_high, axis);
+    }
+    return flat ? grz_fail(error, GRAZE_BAD_ARGUMENT, "billiard: the room is a point: give it a depth in one axis")
+                : GRAZE_OK;
+}
+
+graze_status graze_path_billiard(const graze_billiard_def *def, graze_path **out, graze_error *error)
+{
+    *out = NULL;
+    graze_status status = check_def(def, error);
+    if (status != GRAZE_OK) return status;
+
+    graze_pose *poses = grz_allocate(def->pose_count, sizeof *poses);
+    if (!poses) return grz_out_of_memory(error);
+    flight f = {.def = def,
+                .random = grz_random_seeded(def->seed),
+                .free_axes = {def->room_low.x < def->room_high.x, def->room_low.y < def->room_high.y,
+                              def->room_low.z < def->room_high.z},
+                .half_turn = grz_sine_cosine_of_degrees(def->turn_degrees / 2)};
+    status = fly(&f, poses, error);
+    if (status == GRAZE_OK) return grz_path_adopt(poses, def->pose_count, out, error);
+    grz_free(poses);
+    return status;
+}

@@ -1,0 +1,182 @@
+/* Pose files: one pose a line. Read in blocks, so that neither the size of a file nor a missing line feed decides how
+ * much memory is taken: that grows only with poses that were understood. */
+#include "base/array.h"
+#include "base/error.h"
+#include "base/number.h"
+#include "path/path.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Twelve numbers take some 300 characters, and even with all digits that a double can have some 10,000. Whatever has a
+ * longer line is no pose file. */
+enum { LONGEST_LINE = 65536, BLOCK = 4 * LONGEST_LINE };
+
+typedef struct reader {
+    const char *name;
+    size_t line; /* number of the line that is being read, from 1 */
+    GRZ_ARRAY(graze_pose) poses;
+    graze_error *error;
+} reader;
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r';
+}
+
+static const char *skip_blanks(const char *p, const char *end)
+{
+    while (p < end && is_blank(*p)) p++;
+    return p;
+}
+
+/* Says which word is wrong, without passing control characters and half of UTF-8 on to a terminal. */
+static graze_status fail_at_word(const reader *r, int number, const char *p, const char *end)
+{
+    char word[24];
+    size_t length = 0;
+    for (; p < end && !is_blank(*p) && *p != ',' && length < sizeof word - 1; p++)
+        word[length++] = *p > ' ' && *p < 127 ? *p : '?';
+    word[length] = 0;
+    if (length == 0)
+        return grz_fail(r->error, GRAZE_BAD_DATA,
+                        "%s: line %zu: a number is missing beside a comma, after %d of 12: put blanks, or one comma, "
+                        "between two numbers and nowhere else",
+                        r->name, r->line, number - 1);
+    return grz_fail(
+        r->error, GRAZE_BAD_DATA,
+        "%s: line %zu: '%s' is no number, where number %d of 12 should stand: give one pose a line, 12 numbers "
+        "separated by blanks or commas; comments take a line of their own that begins with #",
+        r->name, r->line, word, number);
+}
+
+/* Reads up to 12 numbers and counts those beyond, so that the message can tell how many there are. Between two numbers
+ * stand blanks, or one comma with or without blanks, as in graze_pose_parse. */
+static graze_status read_numbers(const reader *r, const char *p, const char *end, double numbers[12])
+{
+    int count = 0;
+    while (p < end) {
+        double value;
+        const char *word = p, *after = grz_read_number(p, end, &value);
+        p = after ? skip_blanks(after, end) : NULL;
+        if (!after || (p == after && p < end && *p != ',')) return fail_at_word(r, count + 1, word, end);
+        if (count < 12) numbers[count] = value;
+        count++;
+        if (p == end || *p != ',') continue;
+        p = skip_blanks(p + 1, end);
+        if (p == end) return fail_at_word(r, count + 1, p, end);
+    }
+    if (count == 12) return GRAZE_OK;
+    return grz_fail(r->error, GRAZE_BAD_DATA,
+                    "%s: line %zu: %d number%s where a pose has 12: give row-major [R|t], 3x4, on one line", r->name,
+                    r->line, count, count == 1 ? "" : "s");
+}
+
+static graze_status add_pose(reader *r, const double numbers[12])
+{
+    graze_pose pose;
+    graze_error inner;
+    graze_status status = graze_pose_from_matrix(numbers, &pose, &inner);
+    if (status != GRAZE_OK) return grz_fail(r->error, status, "%s: line %zu: %s", r->name, r->line, inner.message);
+    if (!grz_array_reserve(&r->poses, 1)) return grz_out_of_memory(r->error);
+    r->poses.items[r->poses.count++] = pose;
+    return GRAZE_OK;
+}
+
+static graze_status check_length(const reader *r, size_t length)
+{
+    if (length <= LONGEST_LINE) return GRAZE_OK;
+    return grz_fail(r->error, GRAZE_BAD_DATA,
+                    "%s: line %zu: longer than %d characters: give a text file with one pose of 12 numbers a line",
+                    r->name, r->line, LONGEST_LINE);
+}
+
+static graze_status read_line(reader *r, const char *p, const char *end)
+{
+    graze_status status = check_length(r, (size_t)(end - p));
+    if (status != GRAZE_OK) return status;
+    p = skip_blanks(p, end);
+    if (p == end || *p == '#') return GRAZE_OK;
+    double numbers[12];
+    status = read_numbers(r, p, end, numbers);
+    return status == GRAZE_OK ? add_pose(r, numbers) : status;
+}
+
+/* Reads every line that ends within the bytes; *rest is where the last, unfinished one begins. */
+static graze_status read_lines(reader *r, const char *bytes, const char *end, const char **rest)
+{
+    graze_status status = GRAZE_OK;
+    const char *p = bytes;
+    for (const char *feed; status == GRAZE_OK && p < end && (feed = memchr(p, '\n', (size_t)(end - p))); p = feed + 1) {
+        status = read_line(r, p, feed);
+        r->line++;
+    }
+    *rest = p;
+    return status;
+}
+
+static graze_status finish(reader *r, graze_status status, graze_path **out)
+{
+    if (status == GRAZE_OK && r->poses.count == 0)
+        status = grz_fail(r->error, GRAZE_BAD_DATA,
+                          "%s: no pose in it: give one pose a line, 12 numbers, row-major [R|t]", r->name);
+    if (status == GRAZE_OK) return grz_path_adopt(r->poses.items, r->poses.count, out, r->error);
+    grz_free(r->poses.items);
+    return status;
+}
+
+graze_status graze_path_read_memory(const void *bytes, size_t byte_count, const char *name, graze_path **out,
+                                    graze_error *error)
+{
+    *out = NULL;
+    reader r = {.name = name, .line = 1, .error = error};
+    const char *begin = byte_count ? bytes : "", *end = begin + byte_count, *rest;
+    graze_status status = read_lines(&r, begin, end, &rest);
+    if (status == GRAZE_OK) status = read_line(&r, rest, end);
+    return finish(&r, status, out);
+}
+
+static graze_status fail_to_read(const reader *r)
+{
+    return grz_fail(r->error, GRAZE_FILE_ERROR,
+                    "%s: can not be read (%s): name a pose file that exists and is readable", r->name, strerror(errno));
+}
+
+static graze_status read_stream(reader *r, FILE *file, char *block)
+{
+    size_t kept = 0; /* bytes of an unfinished line at the start of the block */
+    for (;;) {
+        size_t got = fread(block + kept, 1, BLOCK - kept, file);
+        if (ferror(file)) return fail_to_read(r);
+        const char *rest, *end = block + kept + got;
+        graze_status status = read_lines(r, block, end, &rest);
+        if (status != GRAZE_OK) return status;
+        kept = (size_t)(end - rest);
+        if (got == 0) return read_line(r, rest, end);
+        status = check_length(r, kept);
+        if (status != GRAZE_OK) return status;
+        memmove(block, rest, kept);
+    }
+}
+
+static graze_status read_file(reader *r, char *block)
+{
+    errno = 0;
+    FILE *file = fopen(r->name, "rb");
+    if (!file) return fail_to_read(r);
+    graze_status status = read_stream(r, file, block);
+    fclose(file);
+    return status;
+}
+
+graze_status graze_path_read(const char *path, graze_path **out, graze_error *error)
+{
+    *out = NULL;
+    reader r = {.name = path, .line = 1, .error = error};
+    char *block = grz_allocate(BLOCK, 1);
+    if (!block) return grz_out_of_memory(error);
+    graze_status status = read_file(&r, block);
+    grz_free(block);
+    return finish(&r, status, out);
+}
