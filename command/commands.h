@@ -9,5 +9,6 @@ extern const command command_check;
 extern const command command_distance;
 extern const command command_shape;
 extern const command command_replay;
+extern const command command_fly;
 
 #endif

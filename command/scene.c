@@ -21,7 +21,7 @@ static graze_status blame(graze_error *error, const char *path)
     return fail_at(error, "%s", path);
 }
 
-static graze_status build(const graze_mesh *mesh, const char *path, scene *s, graze_model **out, graze_error *error)
+graze_status scene_model(scene *s, const graze_mesh *mesh, const char *name, graze_model **out, graze_error *error)
 {
     graze_model_def def = graze_model_def_default();
     def.mesh = mesh;
@@ -29,7 +29,7 @@ static graze_status build(const graze_mesh *mesh, const char *path, scene *s, gr
     int64_t start = monotonic_ns();
     graze_status status = graze_model_create(&def, out, error);
     s->build_ms += (double)(monotonic_ns() - start) * 1e-6;
-    return status == GRAZE_OK ? status : blame(error, path);
+    return status == GRAZE_OK ? status : blame(error, name);
 }
 
 /* The model keeps the mesh alive. */
@@ -40,7 +40,7 @@ static graze_status load(const char *path, scene *s, graze_model **out, progress
     graze_status status = graze_mesh_read(path, &mesh, error);
     if (status != GRAZE_OK) return status;
     progress_phase(p, "building models", 0);
-    status = build(mesh, path, s, out, error);
+    status = scene_model(s, mesh, path, out, error);
     graze_mesh_free(mesh);
     return status;
 }

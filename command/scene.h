@@ -21,6 +21,9 @@ graze_status scene_load(scene *s, const char *path_a, const char *path_b, const 
                         graze_error *error);
 void scene_free(scene *s); /* accepts one that is empty */
 
+/* Builds a model of a mesh that is there already, for a scene whose paths and method are set; adds to build_ms. */
+graze_status scene_model(scene *s, const graze_mesh *mesh, const char *name, graze_model **out, graze_error *error);
+
 /* One more query, for another thread. The scene must outlive it. */
 graze_status scene_query(const scene *s, graze_query **out, graze_error *error);
 
