@@ -25,6 +25,9 @@ foreach(kind STATIC SHARED)
         EXPORT_NAME ${suffix})
 endforeach()
 target_link_libraries(graze_shared PRIVATE ${graze_private_libraries})
-target_link_libraries(graze_static PUBLIC ${graze_private_libraries})
+target_link_libraries(graze_static PRIVATE ${graze_private_libraries})
+
+# The names that an installed graze gives its targets (cmake/grazeConfig.cmake.in) work for a sub-project too.
+add_library(graze::graze ALIAS graze_shared)
 add_library(graze::shared ALIAS graze_shared)
 add_library(graze::static ALIAS graze_static)

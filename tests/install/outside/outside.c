@@ -1,0 +1,40 @@
+/* A program that knows nothing of graze but what is installed. It reaches into the parts that other libraries serve (glTF
+ * through Jansson, hulls through Qhull), so that it links only if those were found again. Its argument is the version
+ * that the package claims. */
+#include <graze/graze.h>
+#include <stdio.h>
+#include <string.h>
+
+#define TEXT_OF(x) #x
+#define TEXT(x)    TEXT_OF(x)
+
+static const char header_version[] =
+    TEXT(GRAZE_VERSION_MAJOR) "." TEXT(GRAZE_VERSION_MINOR) "." TEXT(GRAZE_VERSION_PATCH);
+
+static bool versions_agree(const char *package_version)
+{
+    if (!strcmp(package_version, graze_version()) && !strcmp(header_version, graze_version())) return true;
+    fprintf(stderr, "package %s, headers %s, library %s\n", package_version, header_version, graze_version());
+    return false;
+}
+
+/* In a build without the library that serves it, a part answers GRAZE_UNSUPPORTED; it must answer something. */
+static bool optional_parts_answer(void)
+{
+    graze_error error;
+    graze_mesh *mesh = NULL;
+    graze_status hull = graze_shape_create("polytope", NULL, 0, &mesh, &error);
+    graze_mesh_free(mesh);
+    mesh = NULL;
+    graze_status gltf = graze_mesh_read_memory("{}", 2, GRAZE_FORMAT_GLTF, "empty.gltf", &mesh, &error);
+    graze_mesh_free(mesh);
+    return (hull == GRAZE_OK || hull == GRAZE_UNSUPPORTED) && (gltf == GRAZE_BAD_DATA || gltf == GRAZE_UNSUPPORTED);
+}
+
+int main(int argc, char **argv)
+{
+    static const graze_vec3 a[3] = {{0, 0, 0}, {4, 0, 0}, {0, 4, 0}}, b[3] = {{1, 1, -1}, {1, 1, 1}, {2, 2, 3}};
+    bool right =
+        argc == 2 && versions_agree(argv[1]) && optional_parts_answer() && graze_triangles_meet(a, b) == GRAZE_CROSSING;
+    return right ? 0 : 1;
+}

@@ -1,0 +1,16 @@
+#!/usr/bin/env bash
+# The shared library exports every function that a public header declares, and no other symbol.
+set -euo pipefail
+
+cd "$SCRATCH/prefix"
+nm -D --defined-only "$LIBDIR/libgraze.so" | awk '{ print $3 }' | sort >"$SCRATCH/exported"
+# A declaration is GRAZE_API, a type, and the name before the first parenthesis.
+cat include/graze/*.h | sed -n 's/^GRAZE_API [^(]*\b\(graze_[a-z0-9_]*\)(.*/\1/p' | sort >"$SCRATCH/declared"
+[ -s "$SCRATCH/declared" ]
+diff "$SCRATCH/declared" "$SCRATCH/exported" || { echo "< declared only, > exported only"; exit 1; }
+
+# The static library can not hide anything, so every name in it must be ours.
+if nm --defined-only -g "$LIBDIR/libgraze.a" | awk 'NF == 3 { print $3 }' | grep -vE '^(graze|grz)_'; then
+    echo "these names in libgraze.a may collide with a caller's"
+    exit 1
+fi
