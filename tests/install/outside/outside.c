@@ -28,7 +28,10 @@ static bool optional_parts_answer(void)
     mesh = NULL;
     graze_status gltf = graze_mesh_read_memory("{}", 2, GRAZE_FORMAT_GLTF, "empty.gltf", &mesh, &error);
     graze_mesh_free(mesh);
-    return (hull == GRAZE_OK || hull == GRAZE_UNSUPPORTED) && (gltf == GRAZE_BAD_DATA || gltf == GRAZE_UNSUPPORTED);
+    bool right =
+        (hull == GRAZE_OK || hull == GRAZE_UNSUPPORTED) && (gltf == GRAZE_BAD_DATA || gltf == GRAZE_UNSUPPORTED);
+    if (!right) fprintf(stderr, "polytope: %s, glTF: %s\n", graze_status_name(hull), graze_status_name(gltf));
+    return right;
 }
 
 int main(int argc, char **argv)
