@@ -2,10 +2,10 @@
 #include <graze/graze.h>
 #include <stdio.h>
 
-static graze_model *model_of(const char *shape, const char *const *parameters, size_t count, graze_error *error)
+static graze_model *box_model(graze_error *error)
 {
     graze_mesh *mesh = NULL;
-    if (graze_shape_create(shape, parameters, count, &mesh, error) != GRAZE_OK) return NULL;
+    if (graze_shape_create("box", NULL, 0, &mesh, error) != GRAZE_OK) return NULL;
     graze_model_def def = graze_model_def_default();
     def.mesh = mesh;
     graze_model *model = NULL;
@@ -38,7 +38,7 @@ static bool ask(graze_query *query, graze_error *error)
 int main(void)
 {
     graze_error error = {GRAZE_OK, "wrong answer"};
-    graze_model *box = model_of("box", NULL, 0, &error);
+    graze_model *box = box_model(&error);
     graze_query_def def = graze_query_def_default();
     def.a = def.b = box;
     graze_query *query = NULL;

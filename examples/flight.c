@@ -21,7 +21,7 @@ static graze_model *model_of(const char *shape, const char *const *parameters, s
 
 static bool start(flight *f, graze_error *error)
 {
-    static const char *const room[] = {"size_x=10", "size_y=10", "size_z=10"};
+    static const char *const room[] = {"x=10", "y=10", "z=10"};
     f->environment = model_of("box", room, 3, error);
     f->object = f->environment ? model_of("torus", NULL, 0, error) : NULL;
     if (!f->object) return false;
