@@ -11,6 +11,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/** @def GRAZE_API
+ *  Marks what the shared library exports. */
 #if defined(_WIN32)
 #define GRAZE_API
 #elif defined(__GNUC__)
@@ -19,15 +21,17 @@
 #define GRAZE_API
 #endif
 
+/** @def GRAZE_PRINTF
+ *  Lets compilers that can compare a format with its arguments. */
 #if defined(__GNUC__)
 #define GRAZE_PRINTF(text, first) __attribute__((format(printf, text, first)))
 #else
 #define GRAZE_PRINTF(text, first)
 #endif
 
-#define GRAZE_VERSION_MAJOR 0
-#define GRAZE_VERSION_MINOR 1
-#define GRAZE_VERSION_PATCH 0
+#define GRAZE_VERSION_MAJOR 0 /**< of the header; graze_version() is of the library that runs */
+#define GRAZE_VERSION_MINOR 1 /**< before 1.0 a new one may break callers */
+#define GRAZE_VERSION_PATCH 0 /**< a new one breaks nothing */
 
 #ifdef __cplusplus
 extern "C" {
@@ -35,7 +39,7 @@ extern "C" {
 
 /** What became of a call. Everything but GRAZE_OK comes with a message, see graze_error. */
 typedef enum graze_status {
-    GRAZE_OK = 0,
+    GRAZE_OK = 0,         /**< done */
     GRAZE_OUT_OF_MEMORY,  /**< the allocator returned NULL; nothing was changed */
     GRAZE_BAD_ARGUMENT,   /**< a value that the caller passed: an option, a count, a name */
     GRAZE_BAD_DATA,       /**< what a file or an array holds: NaN, an index out of range, a broken format */
@@ -49,8 +53,8 @@ typedef enum graze_status {
 /** A failure that explains itself: what is wrong, where, and what to do. Pass the address of one, or NULL, wherever a
  *  function takes a `graze_error *`. It is written only when the call fails. */
 typedef struct graze_error {
-    graze_status status;
-    char message[500];
+    graze_status status; /**< what the call returned */
+    char message[500];   /**< one line of text, without a line feed; cut if it would be longer */
 } graze_error;
 
 /** A name for a status, such as "out of memory". Never NULL. */
@@ -58,10 +62,10 @@ GRAZE_API const char *graze_status_name(graze_status status);
 
 /** Where memory comes from. All three are needed; blocks must be aligned as malloc aligns them. */
 typedef struct graze_allocator {
-    void *(*allocate)(size_t byte_count, void *user);
-    void *(*reallocate)(void *block, size_t byte_count, void *user);
-    void (*release)(void *block, void *user);
-    void *user;
+    void *(*allocate)(size_t byte_count, void *user);                /**< as malloc; byte_count is never 0 */
+    void *(*reallocate)(void *block, size_t byte_count, void *user); /**< as realloc; neither is ever 0 */
+    void (*release)(void *block, void *user);                        /**< as free; block is never NULL */
+    void *user;                                                      /**< passed to all three */
 } graze_allocator;
 
 /** Use these functions instead of malloc, realloc and free. NULL restores those.

@@ -14,6 +14,7 @@
 extern "C" {
 #endif
 
+/** A checked triangle soup. Made by graze_mesh_create, _read, _read_memory, _carry or graze_shape_create. */
 typedef struct graze_mesh graze_mesh;
 
 /** How coordinates are stored in the caller's array. */
@@ -23,13 +24,14 @@ typedef enum graze_scalar { GRAZE_DOUBLE, GRAZE_FLOAT } graze_scalar;
 typedef struct graze_mesh_def {
     const void *vertices;    /**< x, y, z of vertex 0, then of vertex 1, ... */
     graze_scalar scalar;     /**< what a coordinate is. Default GRAZE_DOUBLE. */
-    size_t vertex_count;     /**< */
+    size_t vertex_count;     /**< at most 2^32 - 1; without indices a multiple of 3 */
     size_t vertex_stride;    /**< bytes from one vertex to the next; 0, the default, if they are packed */
     const uint32_t *indices; /**< three for each triangle; NULL: vertices 3i, 3i+1, 3i+2 are triangle i */
     size_t triangle_count;   /**< ignored where indices is NULL */
     size_t triangle_stride;  /**< bytes from one triangle's indices to the next; 0, the default, if they are packed */
 } graze_mesh_def;
 
+/** No vertices and no triangles, packed doubles. */
 GRAZE_API graze_mesh_def graze_mesh_def_default(void);
 
 /** Make a mesh of the caller's arrays. A mesh with no triangle is refused. Cost: one pass over the data. */
@@ -64,11 +66,16 @@ GRAZE_API graze_status graze_mesh_write(const graze_mesh *mesh, graze_format for
 /** Frees the mesh, or leaves it to the models that still use it. Accepts NULL. */
 GRAZE_API void graze_mesh_free(graze_mesh *mesh);
 
+/** How many vertices are stored, those that no triangle uses included. */
 GRAZE_API uint32_t graze_mesh_vertex_count(const graze_mesh *mesh);
+
+/** How many triangles there are, at least one; they are numbered from 0. */
 GRAZE_API uint32_t graze_mesh_triangle_count(const graze_mesh *mesh);
 
-/** The vertices and three indices a triangle; they live as long as the mesh. */
+/** The vertices, in the order of the array or file. They live as long as the mesh. */
 GRAZE_API const graze_vec3 *graze_mesh_vertices(const graze_mesh *mesh);
+
+/** Three indices into the vertices for each triangle. They live as long as the mesh. */
 GRAZE_API const uint32_t *graze_mesh_indices(const graze_mesh *mesh);
 
 /** The smallest and largest coordinates of the vertices that triangles use. */
@@ -86,28 +93,30 @@ GRAZE_API graze_status graze_mesh_carry(const graze_mesh *mesh, const graze_pose
  *  makes its edges non-manifold where it has neighbours, and a degenerate triangle that closes a crack does close it.
  *  Triangles collapsed to two positions or to one bound nothing and have no edges. */
 typedef struct graze_mesh_report {
-    uint64_t triangles, vertices;       /**< as stored */
-    uint64_t distinct_vertices;         /**< positions that differ and are used by a triangle */
-    uint64_t unused_vertices;           /**< stored vertices that no triangle uses */
-    uint64_t skipped;                   /**< see graze_mesh_skipped */
-    graze_vec3 low, high;               /**< bounds */
-    uint64_t degenerate_triangles;      /**< without area, exactly: all three corners on one line */
-    uint64_t duplicate_triangles;       /**< same three positions as an earlier triangle, in any order */
-    uint64_t edges;                     /**< distinct edges */
-    uint64_t open_edges;                /**< edges of one triangle */
-    uint64_t non_manifold_edges;        /**< edges of three and more triangles */
-    uint64_t misoriented_edges;         /**< edges of two triangles that run along it in the same direction */
-    uint64_t components;                /**< sets of triangles connected through shared positions */
-    bool closed;                        /**< no open and no non-manifold edge, and at least one edge */
-    bool oriented;                      /**< no misoriented and no non-manifold edge, and at least one edge */
-    double area;                        /**< sum of the triangles' areas */
-    double volume;                      /**< signed; NaN unless closed and oriented */
-    double shortest_edge, longest_edge; /**< of all triangles; the shortest is 0 where an edge has length zero */
-    uint32_t longest_triangle;          /**< the triangle with the longest edge; of several the first, here and below */
-    double thinnest_ratio;              /**< longest edge over the height on it; infinite if and only if without area */
-    uint32_t thinnest_triangle;         /**< the triangle with that ratio */
-    uint64_t
-        skinny_triangles; /**< with area and a ratio above 10 (Klosowski 6.3.5 calls such triangles long and skinny) */
+    uint64_t triangles;            /**< as stored */
+    uint64_t vertices;             /**< as stored */
+    uint64_t distinct_vertices;    /**< positions that differ and are used by a triangle */
+    uint64_t unused_vertices;      /**< stored vertices that no triangle uses */
+    uint64_t skipped;              /**< see graze_mesh_skipped */
+    graze_vec3 low;                /**< the smallest coordinates, see graze_mesh_bounds */
+    graze_vec3 high;               /**< the largest */
+    uint64_t degenerate_triangles; /**< without area, exactly: all three corners on one line */
+    uint64_t duplicate_triangles;  /**< same three positions as an earlier triangle, in any order */
+    uint64_t edges;                /**< distinct edges */
+    uint64_t open_edges;           /**< edges of one triangle */
+    uint64_t non_manifold_edges;   /**< edges of three and more triangles */
+    uint64_t misoriented_edges;    /**< edges of two triangles that run along it in the same direction */
+    uint64_t components;           /**< sets of triangles connected through shared positions */
+    bool closed;                   /**< no open and no non-manifold edge, and at least one edge */
+    bool oriented;                 /**< no misoriented and no non-manifold edge, and at least one edge */
+    double area;                   /**< sum of the triangles' areas */
+    double volume;                 /**< signed; NaN unless closed and oriented */
+    double shortest_edge;          /**< of all triangles; 0 where an edge has length zero */
+    double longest_edge;           /**< of all triangles */
+    uint32_t longest_triangle;     /**< the triangle with the longest edge; of several the first, here and below */
+    double thinnest_ratio;         /**< longest edge over the height on it; infinite if and only if without area */
+    uint32_t thinnest_triangle;    /**< the triangle with that ratio */
+    uint64_t skinny_triangles;     /**< with area and a ratio above 10: long and skinny, as Klosowski 6.3.5 says */
 } graze_mesh_report;
 
 /** Fill a report; *out is written only on success. Cost: linear in the mesh's size; it allocates some 100 bytes a

@@ -12,6 +12,7 @@
 extern "C" {
 #endif
 
+/** A list of poses, at least one. */
 typedef struct graze_path graze_path;
 
 /** Read a pose file: one pose a line, 12 numbers separated by blanks or commas, row-major [R|t]. Blank lines and lines
@@ -32,7 +33,10 @@ GRAZE_API graze_status graze_path_write(const graze_path *path, const char *file
 /** Accepts NULL. */
 GRAZE_API void graze_path_free(graze_path *path);
 
+/** How many poses there are. */
 GRAZE_API size_t graze_path_count(const graze_path *path);
+
+/** The poses in order. They live as long as the path. */
 GRAZE_API const graze_pose *graze_path_poses(const graze_path *path);
 
 /** Says whether the moving object, so posed, is in contact. On a failure it sets *status and its message in *error. */
@@ -52,9 +56,9 @@ typedef bool graze_hit_function(const graze_pose *b_in_a, void *user, graze_stat
  *
  *  Start from graze_billiard_def_default(). */
 typedef struct graze_billiard_def {
-    graze_vec3 room_low,
-        room_high;           /**< the centre stays within this box, up to rounding; each side is 0 (the centre does
-                                         not move along it) or at least two steps; not all are 0 */
+    graze_vec3 room_low;     /**< the centre stays within the box from here to room_high, up to rounding */
+    graze_vec3 room_high;    /**< each side is 0 (the centre does not move along it) or at least two steps; not all
+                                  are 0 */
     graze_vec3 centre;       /**< of the object, in its own frame: the point about which it turns */
     double step;             /**< how far the centre moves from one pose to the next; above 0 */
     double turn_degrees;     /**< how far the object turns from one pose to the next, 0 to 180. Default 1. */
@@ -66,6 +70,7 @@ typedef struct graze_billiard_def {
     void *user;              /**< for hit */
 } graze_billiard_def;
 
+/** The defaults named above; room, centre, step and hit are the caller's to set. */
 GRAZE_API graze_billiard_def graze_billiard_def_default(void);
 
 /** Generate a flight. The same def (and the same answers of `hit`) gives the same bits on every platform. */

@@ -14,15 +14,18 @@ extern "C" {
 
 /** A point or a direction. */
 typedef struct graze_vec3 {
-    double x, y, z;
+    double x; /**< along the first axis */
+    double y; /**< along the second */
+    double z; /**< along the third */
 } graze_vec3;
 
 /** Row-major [R|t]: m[i][0..2] is row i of the rotation, m[i][3] the translation. A pose file has these twelve numbers
  *  in this order on each line. */
 typedef struct graze_pose {
-    double m[3][4];
+    double m[3][4]; /**< three rows of four */
 } graze_pose;
 
+/** B's frame is A's. */
 GRAZE_API graze_pose graze_pose_identity(void);
 
 /* The functions that return a status write *out only on success. */

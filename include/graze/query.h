@@ -17,6 +17,7 @@
 extern "C" {
 #endif
 
+/** Two models, and the memory that questions about them need. */
 typedef struct graze_query graze_query;
 
 /** How two triangles meet. A triangle that is degenerate to a segment or a point is that segment or point. */
@@ -32,9 +33,10 @@ GRAZE_API const char *graze_kind_name(graze_kind kind);
 
 /** Two triangles, by their numbers in the meshes. */
 typedef struct graze_pair {
-    uint32_t triangle_a, triangle_b;
-    graze_kind kind; /**< GRAZE_APART only for a pair that is near, not in contact */
-    double distance; /**< 0 if and only if they are in contact */
+    uint32_t triangle_a; /**< of A */
+    uint32_t triangle_b; /**< of B */
+    graze_kind kind;     /**< GRAZE_APART only for a pair that is near, not in contact */
+    double distance;     /**< 0 if and only if they are in contact */
 } graze_pair;
 
 /** Free is a proof. GRAZE_MAYBE comes only from queries with a budget. */
@@ -55,7 +57,10 @@ typedef struct graze_query_def {
                                models. Default NULL: every option at its default. */
 } graze_query_def;
 
+/** No models, every option at its default. */
 GRAZE_API graze_query_def graze_query_def_default(void);
+
+/** Make a query. Models of different methods or build options are refused. */
 GRAZE_API graze_status graze_query_create(const graze_query_def *def, graze_query **out, graze_error *error);
 
 /** Accepts NULL. */
@@ -72,9 +77,9 @@ typedef bool graze_pair_visitor(const graze_pair *pairs, size_t count, void *use
 
 /** Where pairs go: to `visit` if it is set, else into `array`. */
 typedef struct graze_receiver {
-    graze_pair_visitor *visit; /**< */
+    graze_pair_visitor *visit; /**< called in the thread of the query, before the query returns */
     void *user;                /**< for visit */
-    graze_pair *array;         /**< the caller's */
+    graze_pair *array;         /**< the caller's; may be NULL with a capacity of 0, which only counts */
     size_t capacity;           /**< of array, in pairs */
 } graze_receiver;
 
@@ -83,7 +88,7 @@ typedef struct graze_result {
     graze_verdict verdict; /**< GRAZE_CONTACT if there is a pair */
     const graze_pair
         *pairs;   /**< sorted by triangle_a, then triangle_b. Collected: in the query's memory, until its next
-                                  call. The caller's array: that array. A visitor: NULL. */
+                                  call. The caller's array: that array. NULL with a visitor, and without a pair. */
     size_t count; /**< how many pairs there are. With the caller's array it may exceed the capacity; the array
                                   then holds the first of them in sorted order. With a visitor that stopped: how many
                                   it was shown. */
@@ -114,18 +119,21 @@ typedef struct graze_closest {
 
 /** The least distance of two models. */
 typedef struct graze_distance {
-    uint32_t triangle_a, triangle_b; /**< a pair that has this distance */
-    graze_closest closest;           /**< */
-    graze_counters counters;         /**< */
+    uint32_t triangle_a;     /**< a pair that has this distance: of A's triangles */
+    uint32_t triangle_b;     /**< and of B's */
+    graze_closest closest;   /**< the distance, and two points that have it */
+    graze_counters counters; /**< what this call cost */
 } graze_distance;
 
+/** How far apart are they, and where? */
 GRAZE_API graze_status graze_query_distance(graze_query *query, const graze_pose *b_in_a, graze_distance *out,
                                             graze_error *error);
 
-/** How two triangles meet: the judge of all methods. Coordinates are finite and at most 2^200. */
+/** How two triangles meet: the judge of all methods. Coordinates are finite and at most 2^200. A segment is a triangle
+ *  with two equal corners, a point one with three: so it also judges segments and points. */
 GRAZE_API graze_kind graze_triangles_meet(const graze_vec3 a[3], const graze_vec3 b[3]);
 
-/** The distance of two triangles. The same bits in either order. */
+/** The distance of two triangles, or segments or points, see graze_triangles_meet. The same bits in either order. */
 GRAZE_API graze_closest graze_triangles_distance(const graze_vec3 a[3], const graze_vec3 b[3]);
 
 /** The ends of the segment in which two crossing triangles meet, each coordinate correctly rounded from the exact point.

@@ -13,19 +13,20 @@ extern "C" {
 
 /** A parameter of a shape, for help texts. */
 typedef struct graze_shape_parameter {
-    const char *key;      /**< */
+    const char *key;      /**< what stands before the = */
     const char *fallback; /**< the value it has when it is not given; NULL if it must be given */
     const char *help;     /**< what it is, with its range */
 } graze_shape_parameter;
 
 /** What can be made. */
 typedef struct graze_shape_info {
-    const char *name;                        /**< */
+    const char *name;                        /**< for graze_shape_create */
     const char *summary;                     /**< one line */
-    const graze_shape_parameter *parameters; /**< */
-    size_t parameter_count;                  /**< */
+    const graze_shape_parameter *parameters; /**< in the order in which help lists them */
+    size_t parameter_count;                  /**< of parameters */
 } graze_shape_info;
 
+/** How many shapes there are. */
 GRAZE_API size_t graze_shape_count(void);
 
 /** The shapes in the order in which help lists them; NULL beyond the last. */

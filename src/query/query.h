@@ -20,7 +20,7 @@ struct graze_query {
 graze_status grz_query_begin(graze_query *query, const graze_pose *b_in_a, graze_counters *counters, grz_search *search,
                              graze_error *error);
 
-/* The error of a method that does not answer a question; names the methods that have `entry`. */
+/* The error of a method that does not answer a question; names those of which `can` is true. */
 graze_status grz_query_unsupported(const graze_query *query, const char *question, bool (*can)(const grz_method *),
                                    graze_error *error);
 
