@@ -85,13 +85,12 @@ typedef struct graze_receiver {
 
 /** What a query for pairs found. */
 typedef struct graze_result {
-    graze_verdict verdict; /**< GRAZE_CONTACT if there is a pair */
-    const graze_pair
-        *pairs;   /**< sorted by triangle_a, then triangle_b. Collected: in the query's memory, until its next
-                                  call. The caller's array: that array. NULL with a visitor, and without a pair. */
-    size_t count; /**< how many pairs there are. With the caller's array it may exceed the capacity; the array
-                                  then holds the first of them in sorted order. With a visitor that stopped: how many
-                                  it was shown. */
+    graze_verdict verdict;   /**< GRAZE_CONTACT if there is a pair */
+    const graze_pair *pairs; /**< sorted by triangle_a, then triangle_b. Collected: in the query's memory, until its
+                                  next call. The caller's array: that array. NULL with a visitor, or without a pair. */
+    size_t count;            /**< how many pairs there are. With the caller's array it may exceed the capacity; the
+                                  array then holds the first of them in sorted order. With a visitor that stopped: how
+                                  many it was shown. */
     graze_counters counters; /**< what this call cost */
 } graze_result;
 
@@ -109,9 +108,8 @@ GRAZE_API graze_status graze_query_within(graze_query *query, const graze_pose *
 
 /** Two closest points, one on each triangle. */
 typedef struct graze_closest {
-    double distance; /**< relative error at most 1e-12; 0 if and only if there is contact */
-    double
-        weights_a[3]; /**< barycentric coordinates of the point on A's triangle: not negative, sum 1 up to rounding */
+    double distance;     /**< relative error at most 1e-12; 0 if and only if there is contact */
+    double weights_a[3]; /**< barycentric, of the point on A's triangle: none negative, their sum 1 up to rounding */
     double weights_b[3]; /**< and of the point on B's */
     graze_vec3 point_a;  /**< in A's frame, within 4 ulp of the largest coordinate of the two triangles */
     graze_vec3 point_b;  /**< also in A's frame */

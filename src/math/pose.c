@@ -58,7 +58,7 @@ graze_status graze_pose_check(const graze_pose *pose, graze_error *error)
         }
     if (!(grz_dot(grz_cross(column(pose, 0), column(pose, 1)), column(pose, 2)) > 0))
         return grz_fail(error, GRAZE_BAD_POSE,
-                        "pose: a reflection, not a rotation: the determinant of R must be positive");
+                        "pose: a reflection, not a rotation: give a matrix R whose determinant is positive");
     return GRAZE_OK;
 }
 

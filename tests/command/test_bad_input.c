@@ -80,37 +80,42 @@ static void test_bad_meshes(void **state)
     static const struct {
         const char *file, *said;
     } cases[] = {
-        {"missing.stl", ""},
-        {"folder.stl", ""},
-        {"empty.stl", ""},
-        {"empty.obj", ""},
-        {"empty.ply", ""},
-        {"empty.off", ""},
-        {"truncated.ply", ""},
-        {"claims.ply", ""},
-        {"claims_vertices.ply", ""},
-        {"index.ply", ""},
-        {"claims.off", ""},
-        {"index.off", ""},
-        {"index.obj", "line 4"},
-        {"index_zero.obj", "line 4"},
-        {"index_before.obj", "line 4"},
-        {"nan.obj", "line 1"},
-        {"infinity.obj", "line 2"},
-        {"large.obj", "2^200"},
-        {"no_triangle.obj", "triangle"},
-        {"no_triangle.ply", "triangle"},
-        {"mesh.xyz", ""},
-        {"truncated.stl", ""},
-        {"header.stl", ""},
-        {"claims.stl", ""},
-        {"none.stl", "triangle"},
-        {"nan.stl", ""},
-        {"zeros.stl", ""},
+        {"missing.stl", "name a file that exists"},
+        {"folder.stl", "s a directory"},
+        {"empty.stl", "byte 0: the file is empty"},
+        {"empty.obj", "byte 0: the file is empty"},
+        {"empty.ply", "byte 0: the file is empty"},
+        {"empty.off", "byte 0: the file is empty"},
+        {"truncated.ply", "line 10: vertex 0: the header promises 3 "},
+        {"claims.ply", "line 12: face 0: the header promises 4000000000 "},
+        {"claims_vertices.ply", "line 10: vertex 0: the header promises 4000000000 "},
+        {"index.ply", "line 13: face 0 refers to vertex 3"},
+        {"claims.off", "line 2: 3 vertices and 4000000000 faces do not fit"},
+        {"index.off", "line 6: face 0 refers to vertex 3"},
+        {"index.obj", "line 4: refers to vertex 4"},
+        {"index_zero.obj", "line 4: there is no vertex 0"},
+        {"index_before.obj", "line 4: refers to vertex -4"},
+        {"nan.obj", "line 1: z is NaN"},
+        {"infinity.obj", "line 2: x is infinite"},
+        {"large.obj", "line 2: x is 1e+308, beyond 2^200"},
+        {"no_triangle.obj", "has no triangle (but 3 vertices"},
+        {"no_triangle.ply", "has no triangle (but 3 vertices"},
+        {"mesh.xyz", "give one of STL, OBJ, PLY, OFF"},
+        {"truncated.stl", "byte 80: the count promises 1 triangles"},
+        {"header.stl", "byte 80: the file ends within the 84 bytes"},
+        {"claims.stl", "byte 80: the count promises 80000000 triangles"},
+        {"none.stl", "has no triangle"},
+        {"nan.stl", "byte 96: triangle 0, corner 0: x is NaN"},
+        {"zeros.stl", "has no triangle"},
     };
-    static const char *const uses[] = {"info %s",           "info %s --json",
-                                       "check a.obj %s",    "check %s a.obj --json",
-                                       "distance a.obj %s", "replay a.obj %s poses.txt --out out.csv --times t.csv"};
+    static const char *const uses[] = {"info %s",
+                                       "info %s --json",
+                                       "check a.obj %s",
+                                       "check %s a.obj --json",
+                                       "distance a.obj %s",
+                                       "replay a.obj %s poses.txt --out out.csv --times t.csv",
+                                       "fly %s a.obj --page out.csv",
+                                       "fly a.obj %s --poses-out out.csv --object-out t.csv"};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         for (size_t k = 0; k < sizeof uses / sizeof *uses; k++) {
             outcome o;
@@ -131,9 +136,20 @@ static void test_bad_poses(void **state)
     static const struct {
         const char *file, *said;
     } cases[] = {
-        {"missing.txt", ""},      {"folder.stl", ""},         {"nan.txt", "line 1"},    {"infinity.txt", "line 3"},
-        {"scaled.txt", "line 1"}, {"mirrored.txt", "line 1"}, {"eleven.txt", "line 3"}, {"thirteen.txt", "line 1"},
-        {"words.txt", "line 1"},  {"far.txt", "line 1"},      {"a.obj", "line 1"},
+        {"missing.txt", "can not be read"},
+        {"folder.stl", "s a directory"},
+        {"nan.txt", "line 1: pose: row 1, column 4 of [R|t] is nan"},
+        {"infinity.txt", "line 3: pose: row 1, column 4 of [R|t] is inf"},
+
+        {"scaled.txt", "line 1: pose: not a rotation"},
+        {"mirrored.txt", "line 1: pose: a reflection"},
+        {"eleven.txt", "line 3: 11 numbers where a pose has 12"},
+        {"thirteen.txt", "line 1"},
+
+        {"words.txt", "line 1: 'one' is no number"},
+        {"far.txt", "line 1: pose: translation 1e+61"},
+        {"a.obj", "line 1"},
+
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         outcome o;

@@ -122,7 +122,7 @@ static void test_help_of_each(void **state)
         const char *name, *also;
     } cases[] = {
         {"info", "--verify"},       {"check", "brute"},  {"distance", "brute"},
-        {"replay", "sum_distance"}, {"shape", "sphere"},
+        {"replay", "sum_distance"}, {"shape", "sphere"}, {"fly", "--page FILE"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         outcome o;

@@ -88,17 +88,34 @@ static void test_old_file_survives(void **state)
     }
 }
 
-/* A file that the disk, here a limit on file sizes, cuts short. */
+/* Files that the disk, here a limit of 8 KiB on file sizes, cuts short: of every command that writes. */
 static void test_disk_full(void **state)
 {
     (void)state;
+    static const struct {
+        const char *arguments, *begin;
+    } cases[] = {
+        {"replay a.obj a.obj many.txt --query all --out cut", "graze replay: cut: "},
+        {"replay a.obj a.obj many.txt --times cut", "graze replay: cut: "},
+        {"shape sphere -o cut.stl", "graze shape: cut.stl: "},
+        {"shape sphere -o cut.obj", "graze shape: cut.obj: "},
+        {"shape sphere -o cut.ply", "graze shape: cut.ply: "},
+        {"shape swept count=10 poses=cut -o sphere.obj", "graze shape: cut: "},
+        {"fly --poses 100 --poses-out cut", "graze fly: cut: "},
+        {"fly --poses 1 --object-out cut.obj", "graze fly: cut.obj: "},
+        {"fly --poses 1 --page cut", "graze fly: cut: "},
+    };
     outcome o;
-    run_shell("yes '1 0 0 .5 0 1 0 .5 0 0 1 .5' | head -300 >many.txt; trap '' XFSZ; ulimit -f 16; "
-              "\"$graze\" replay a.obj a.obj many.txt --query all --out cut.csv",
-              &o);
-    check_refusal("limit", "graze replay: cut.csv: ", "could not be written", &o);
-    assert_false(exists("cut.csv"));
-    check_no_leftovers("limit");
+    run_shell("yes '1 0 0 .5 0 1 0 .5 0 0 1 .5' | head -1000 >many.txt", &o);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char line[200];
+        snprintf(line, sizeof line, "trap '' XFSZ; ulimit -f 16; \"$graze\" %s", cases[i].arguments);
+        run_shell(line, &o);
+        check_refusal(cases[i].arguments, cases[i].begin, "could not be written", &o);
+        check_no_leftovers(cases[i].arguments);
+        run_shell("ls | grep -e cut -e sphere", &o);
+        if (o.out[0]) fail_msg("%s: left behind: %s", cases[i].arguments, o.out);
+    }
 }
 
 static void test_replaces_and_follows(void **state)
