@@ -15,7 +15,8 @@ static uint64_t fraction_of(double x, int *exponent)
     return biased ? fraction | UINT64_C(1) << 52 : fraction;
 }
 
-int grz_lowest_bit(double x)
+/* The exponent of the lowest set bit of a finite x; INT_MAX for zero. */
+static int lowest_bit(double x)
 {
     int exponent;
     uint64_t fraction = fraction_of(x, &exponent);
@@ -30,7 +31,7 @@ int grz_common_unit(const graze_vec3 *points, int count)
     int unit = INT_MAX;
     for (int i = 0; i < count; i++)
         for (int axis = 0; axis < 3; axis++) {
-            int lowest = grz_lowest_bit(grz_component(points[i], axis));
+            int lowest = lowest_bit(grz_component(points[i], axis));
             if (lowest < unit) unit = lowest;
         }
     return unit == INT_MAX ? 0 : unit;

@@ -29,13 +29,11 @@ typedef struct grz_big {
     grz_limb limbs[GRZ_BIG_LIMBS];
 } grz_big;
 
-/* The exponent of the lowest set bit of a finite x; INT_MAX for zero. */
-int grz_lowest_bit(double x);
-
-/* The least of that over the coordinates of some points: the unit in which all are whole. 0 if all are zero. */
+/* The exponent of the lowest bit that is set in any coordinate of the points, which are finite: the unit in which all are
+ * whole. 0 if all are zero. */
 int grz_common_unit(const graze_vec3 *points, int count);
 
-/* x / 2^unit; unit is at most grz_lowest_bit(x). */
+/* x / 2^unit; unit is at most the exponent of the lowest bit that is set in x. */
 void grz_big_set(grz_big *out, double x, int unit);
 
 /* The operands of these may be the result's own memory. */

@@ -1,5 +1,5 @@
 #include "base/error.h"
-#include "base/number.h"
+#include "base/number_list.h"
 #include "math/range.h"
 #include "math/sine.h"
 #include "math/vec.h"
@@ -108,40 +108,12 @@ graze_status graze_pose_from_euler(graze_vec3 degrees, graze_vec3 translation, g
     return deliver(pose, out, error);
 }
 
-static const char *skip_blanks(const char *p)
-{
-    return p + strspn(p, " \t\r\n");
-}
-
-/* Reads all numbers of the text; false if something else is in it. Between two numbers stand blanks, or one comma with or
- * without blanks: with two commas a number is missing, and what follows it would take its place. At most 13 are counted. */
-static bool read_numbers(const char *text, double numbers[12], int *count)
-{
-    const char *end = text + strlen(text), *p = skip_blanks(text);
-    *count = 0;
-    while (p < end) {
-        double value;
-        const char *behind = grz_read_number(p, end, &value);
-        if (!behind) return false;
-        if (*count < 12) numbers[*count] = value;
-        if (*count < 13) ++*count;
-
-        p = skip_blanks(behind);
-        if (*p == ',') {
-            p = skip_blanks(p + 1);
-            if (p == end) return false;
-        } else if (p == behind && p < end) {
-            return false;
-        }
-    }
-    return true;
-}
-
 graze_status graze_pose_parse(const char *text, graze_pose *out, graze_error *error)
 {
     double n[12] = {0};
-    int count;
-    if (!read_numbers(text, n, &count))
+    size_t count;
+    const char *wrong;
+    if (!grz_read_number_list(text, text + strlen(text), n, 12, &count, &wrong))
         return grz_fail(error, GRAZE_BAD_POSE,
                         "pose '%.80s': not a list of numbers: give 3, 6 or 12 numbers, with blanks or one comma "
                         "between two of them",
@@ -153,8 +125,8 @@ graze_status graze_pose_parse(const char *text, graze_pose *out, graze_error *er
     case 12: return graze_pose_from_matrix(n, out, error);
     default:
         return grz_fail(error, GRAZE_BAD_POSE,
-                        "pose '%.80s': has %d numbers%s: give x,y,z, or x,y,z,rx,ry,rz in degrees, or 12 numbers [R|t]",
-                        text, count, count == 13 ? " or more" : "");
+                        "pose '%.80s': has %zu number%s: give x,y,z, or x,y,z,rx,ry,rz in degrees, or 12 numbers [R|t]",
+                        text, count, count == 1 ? "" : "s");
     }
 }
 

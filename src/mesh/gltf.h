@@ -85,8 +85,6 @@ typedef struct grz_gltf {
     grz_gltf_span roots;
 } grz_gltf;
 
-void grz_gltf_free(grz_gltf *gltf);
-
 /* Fills buffer `number`, whose byte_count is set, from a data: URI or from a file beside the glTF. */
 graze_status grz_gltf_load_uri(grz_gltf *gltf, size_t number, const char *uri, graze_error *error);
 

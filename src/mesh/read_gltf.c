@@ -25,7 +25,7 @@ bool grz_is_glb(const grz_source *source)
 #include <stdarg.h>
 #include <stdio.h>
 
-void grz_gltf_free(grz_gltf *gltf)
+static void free_lists(grz_gltf *gltf)
 {
     for (size_t i = 0; i < gltf->buffers.count; i++) grz_free(gltf->buffers.items[i].owned);
     grz_free(gltf->buffers.items);
@@ -422,7 +422,7 @@ graze_status grz_read_gltf(const grz_source *source, grz_soup *soup, graze_error
     reader r = {.gltf = &gltf, .root = root, .list = "asset", .error = error};
     read_document(&r, &found);
     if (r.status == GRAZE_OK) r.status = grz_gltf_read_scene(&gltf, soup, error);
-    grz_gltf_free(&gltf);
+    free_lists(&gltf);
     json_decref(root);
     return r.status;
 }

@@ -30,7 +30,8 @@ static bool at_joint(const grz_text *text)
     return text->joined && text->end - text->at >= 2 && text->at[0] == '\\' && grz_is_line_end(text->at[1]);
 }
 
-void grz_text_skip_blanks(grz_text *text)
+/* Behind the blanks, within the line. */
+static void skip_blanks(grz_text *text)
 {
     for (;;) {
         while (text->at < text->end && grz_is_blank(*text->at)) text->at++;
@@ -42,7 +43,7 @@ void grz_text_skip_blanks(grz_text *text)
 
 bool grz_text_line_done(grz_text *text)
 {
-    grz_text_skip_blanks(text);
+    skip_blanks(text);
     return text->at == text->end || grz_is_line_end(*text->at) || *text->at == text->comment;
 }
 
@@ -82,7 +83,7 @@ static const char *word_end(const grz_text *text)
 
 grz_word grz_text_word(grz_text *text)
 {
-    grz_text_skip_blanks(text);
+    skip_blanks(text);
     grz_word word = {text->at, (size_t)(word_end(text) - text->at)};
     text->at += word.length;
     return word;
@@ -123,9 +124,9 @@ graze_status grz_text_unexpected(grz_text *text, const char *what, graze_error *
                     text->name, text->line, what, shown);
 }
 
-graze_status grz_text_number(grz_text *text, const char *what, double *value, graze_error *error)
+static graze_status read_number(grz_text *text, const char *what, double *value, graze_error *error)
 {
-    grz_text_skip_blanks(text);
+    skip_blanks(text);
     const char *after = grz_read_number(text->at, text->end, value);
     if (!after || !grz_text_ends_word(text, after)) return grz_text_unexpected(text, what, error);
     text->at = after;
@@ -134,7 +135,7 @@ graze_status grz_text_number(grz_text *text, const char *what, double *value, gr
 
 graze_status grz_text_integer(grz_text *text, const char *what, int64_t *value, graze_error *error)
 {
-    grz_text_skip_blanks(text);
+    skip_blanks(text);
     const char *after = grz_read_integer(text->at, text->end, value);
     if (!after || !grz_text_ends_word(text, after)) return grz_text_unexpected(text, what, error);
     text->at = after;
@@ -154,7 +155,7 @@ graze_status grz_check_coordinate(double value, char axis, const char *name, con
 graze_status grz_text_coordinate(grz_text *text, int axis, double *value, graze_error *error)
 {
     static const char *const names[] = {"x, a number", "y, a number", "z, a number"};
-    graze_status status = grz_text_number(text, names[axis], value, error);
+    graze_status status = read_number(text, names[axis], value, error);
     if (status != GRAZE_OK || grz_is_coordinate(*value)) return status;
     char place[40];
     snprintf(place, sizeof place, "line %zu", text->line);

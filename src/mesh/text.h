@@ -34,9 +34,6 @@ static inline bool grz_is_blank(char c)
     return c == ' ' || c == '\t' || c == '\v' || c == '\f';
 }
 
-/* Behind the blanks, within the line. */
-void grz_text_skip_blanks(grz_text *text);
-
 /* Skips blanks; is this the end of the line, or of the file, or a comment? */
 bool grz_text_line_done(grz_text *text);
 
@@ -55,8 +52,7 @@ bool grz_text_ends_word(const grz_text *text, const char *p);
 /* Is it this word, given in lower case? The text's own may be in any case. */
 bool grz_word_is(grz_word word, const char *lower);
 
-/* Reads a number, or a whole number, that ends where its word does. `what` names it in the message. */
-graze_status grz_text_number(grz_text *text, const char *what, double *value, graze_error *error);
+/* Reads a whole number that ends where its word does. `what` names it in the message. */
 graze_status grz_text_integer(grz_text *text, const char *what, int64_t *value, graze_error *error);
 
 /* Reads coordinate 0, 1 or 2, finite and within 2^200. */

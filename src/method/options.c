@@ -52,7 +52,7 @@ static graze_status refuse_key(const grz_option *options, const char *method, co
                     *keys ? "use " : "it takes no options", keys);
 }
 
-grz_settings grz_settings_default(const grz_option *options)
+static grz_settings default_settings(const grz_option *options)
 {
     grz_settings settings = {0};
     for (int i = 0; options[i].key; i++) {
@@ -94,7 +94,7 @@ static graze_status parse_one(const grz_option *options, const char *method, con
 graze_status grz_settings_parse(const grz_option *options, const char *method, const char *text, grz_settings *out,
                                 graze_error *error)
 {
-    *out = grz_settings_default(options);
+    *out = default_settings(options);
     if (!text || !*text) return GRAZE_OK;
     for (;;) {
         size_t length = strcspn(text, ",");

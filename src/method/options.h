@@ -30,9 +30,6 @@ typedef struct grz_settings {
     grz_value values[GRZ_MOST_OPTIONS];
 } grz_settings;
 
-/* All options at their defaults. */
-grz_settings grz_settings_default(const grz_option *options);
-
 /* Reads "key=value,key=value" (without the method's name; may be empty or NULL) over the defaults. `method` is for
  * messages. Unknown and repeated keys and values that an option does not take are errors. */
 graze_status grz_settings_parse(const grz_option *options, const char *method, const char *text, grz_settings *out,

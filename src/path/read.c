@@ -2,7 +2,7 @@
  * much memory is taken: that grows only with poses that were understood. */
 #include "base/array.h"
 #include "base/error.h"
-#include "base/number.h"
+#include "base/number_list.h"
 #include "path/path.h"
 
 #include <errno.h>
@@ -20,56 +20,34 @@ typedef struct reader {
     graze_error *error;
 } reader;
 
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r';
-}
-
-static const char *skip_blanks(const char *p, const char *end)
-{
-    while (p < end && is_blank(*p)) p++;
-    return p;
-}
-
 /* Says which word is wrong, without passing control characters and half of UTF-8 on to a terminal. */
-static graze_status fail_at_word(const reader *r, int number, const char *p, const char *end)
+static graze_status fail_at_word(const reader *r, size_t number, const char *p, const char *end)
 {
     char word[24];
     size_t length = 0;
-    for (; p < end && !is_blank(*p) && *p != ',' && length < sizeof word - 1; p++)
+    for (; p < end && !grz_is_list_blank(*p) && *p != ',' && length < sizeof word - 1; p++)
         word[length++] = *p > ' ' && *p < 127 ? *p : '?';
     word[length] = 0;
     if (length == 0)
         return grz_fail(r->error, GRAZE_BAD_DATA,
-                        "%s: line %zu: a number is missing beside a comma, after %d of 12: put blanks, or one comma, "
+                        "%s: line %zu: a number is missing beside a comma, after %zu of 12: put blanks, or one comma, "
                         "between two numbers and nowhere else",
                         r->name, r->line, number - 1);
     return grz_fail(
         r->error, GRAZE_BAD_DATA,
-        "%s: line %zu: '%s' is no number, where number %d of 12 should stand: give one pose a line, 12 numbers "
+        "%s: line %zu: '%s' is no number, where number %zu of 12 should stand: give one pose a line, 12 numbers "
         "separated by blanks or commas; comments take a line of their own that begins with #",
         r->name, r->line, word, number);
 }
 
-/* Reads up to 12 numbers and counts those beyond, so that the message can tell how many there are. Between two numbers
- * stand blanks, or one comma with or without blanks, as in graze_pose_parse. */
 static graze_status read_numbers(const reader *r, const char *p, const char *end, double numbers[12])
 {
-    int count = 0;
-    while (p < end) {
-        double value;
-        const char *word = p, *after = grz_read_number(p, end, &value);
-        p = after ? skip_blanks(after, end) : NULL;
-        if (!after || (p == after && p < end && *p != ',')) return fail_at_word(r, count + 1, word, end);
-        if (count < 12) numbers[count] = value;
-        count++;
-        if (p == end || *p != ',') continue;
-        p = skip_blanks(p + 1, end);
-        if (p == end) return fail_at_word(r, count + 1, p, end);
-    }
+    size_t count;
+    const char *wrong;
+    if (!grz_read_number_list(p, end, numbers, 12, &count, &wrong)) return fail_at_word(r, count + 1, wrong, end);
     if (count == 12) return GRAZE_OK;
     return grz_fail(r->error, GRAZE_BAD_DATA,
-                    "%s: line %zu: %d number%s where a pose has 12: give row-major [R|t], 3x4, on one line", r->name,
+                    "%s: line %zu: %zu number%s where a pose has 12: give row-major [R|t], 3x4, on one line", r->name,
                     r->line, count, count == 1 ? "" : "s");
 }
 
@@ -96,7 +74,7 @@ static graze_status read_line(reader *r, const char *p, const char *end)
 {
     graze_status status = check_length(r, (size_t)(end - p));
     if (status != GRAZE_OK) return status;
-    p = skip_blanks(p, end);
+    while (p < end && grz_is_list_blank(*p)) p++;
     if (p == end || *p == '#') return GRAZE_OK;
     double numbers[12];
     status = read_numbers(r, p, end, numbers);
