@@ -6,7 +6,6 @@
 #include "base/error.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -16,29 +15,48 @@ enum { CHUNK = 1 << 16 };
  * file with holes can not ask for memory that nothing fills. */
 static const size_t most_hint = (size_t)1 << 28;
 
-static size_t size_hint(const struct stat *about)
+/* What it holds if it is a regular file; one more, so that the end is seen without growing. */
+static size_t size_hint(FILE *file)
 {
-    if (!S_ISREG(about->st_mode) || about->st_size < 0) return CHUNK;
-    uintmax_t size = (uintmax_t)about->st_size + 1; /* one more, so that the end is seen without growing */
+    struct stat about;
+    if (fstat(fileno(file), &about) != 0 || !S_ISREG(about.st_mode) || about.st_size < 0) return CHUNK;
+    uintmax_t size = (uintmax_t)about.st_size + 1;
     return size > most_hint ? most_hint : (size_t)size;
 }
 
-static graze_status can_not_read(const char *path, int reason, graze_error *error)
+graze_status grz_can_not_read(const char *path, graze_error *error)
 {
     return grz_fail(error, GRAZE_FILE_ERROR, "%s: can not be read (%s): name a file that exists and that you may read",
-                    path, strerror(reason));
+                    path, strerror(errno ? errno : EIO));
 }
 
-static graze_status read_all(FILE *file, const char *path, size_t hint, grz_bytes *bytes, graze_error *error)
+FILE *grz_open_input(const char *path, graze_error *error)
 {
-    size_t wanted = hint;
+    struct stat about;
+    bool there = stat(path, &about) == 0;
+    if (there && S_ISDIR(about.st_mode)) {
+        grz_fail(error, GRAZE_FILE_ERROR, "%s: is a directory: name a file in it", path);
+        return NULL;
+    }
+    FILE *file = there ? fopen(path, "rb") : NULL;
+    if (!file) {
+        grz_can_not_read(path, error);
+        return NULL;
+    }
+    setvbuf(file, NULL, _IONBF, 0); /* the reader's block is the buffer */
+    return file;
+}
+
+static graze_status read_all(FILE *file, const char *path, grz_bytes *bytes, graze_error *error)
+{
+    size_t wanted = size_hint(file);
     for (;;) {
         if (!grz_array_reserve(bytes, wanted)) return grz_out_of_memory(error);
         size_t room = bytes->capacity - bytes->count;
         errno = 0;
         size_t got = fread(bytes->items + bytes->count, 1, room, file);
         bytes->count += got;
-        if (got < room) return ferror(file) ? can_not_read(path, errno ? errno : EIO, error) : GRAZE_OK;
+        if (got < room) return ferror(file) ? grz_can_not_read(path, error) : GRAZE_OK;
         wanted = CHUNK;
     }
 }
@@ -46,14 +64,9 @@ static graze_status read_all(FILE *file, const char *path, size_t hint, grz_byte
 graze_status grz_read_file(const char *path, grz_bytes *out, graze_error *error)
 {
     *out = (grz_bytes){0};
-    struct stat about;
-    if (stat(path, &about) != 0) return can_not_read(path, errno, error);
-    if (S_ISDIR(about.st_mode)) return grz_fail(error, GRAZE_FILE_ERROR, "%s: is a directory: name a file in it", path);
-    FILE *file = fopen(path, "rb");
-    if (!file) return can_not_read(path, errno, error);
-
-    setvbuf(file, NULL, _IONBF, 0); /* our block is the buffer */
-    graze_status status = read_all(file, path, size_hint(&about), out, error);
+    FILE *file = grz_open_input(path, error);
+    if (!file) return GRAZE_FILE_ERROR;
+    graze_status status = read_all(file, path, out, error);
     fclose(file);
     if (status != GRAZE_OK) {
         grz_free(out->items);

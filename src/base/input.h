@@ -5,8 +5,15 @@
 #include "base/array.h"
 
 #include <graze/base.h>
+#include <stdio.h>
 
 typedef GRZ_ARRAY(unsigned char) grz_bytes;
+
+/* Opens a file, pipe or device for reading; NULL on failure. A directory is refused. */
+FILE *grz_open_input(const char *path, graze_error *error);
+
+/* The failure of reading `path`, for the reason that errno gives. */
+graze_status grz_can_not_read(const char *path, graze_error *error);
 
 /* Reads the file, pipe or device `path` to its end. Memory grows with the bytes that are really there. The caller frees
  * out->items, also after a failure, where it is NULL. An empty file is no failure here. */

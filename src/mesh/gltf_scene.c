@@ -6,8 +6,8 @@
  * graze_pose_compose(parent, node), and vertices are carried by graze_pose_carry. A mirroring node keeps the order of
  * the corners: a soup has no orientation. Skins and morph targets move nothing: the mesh is read as it is stored. */
 #include "base/error.h"
+#include "mesh/coordinate.h"
 #include "mesh/gltf.h"
-#include "mesh/text.h"
 
 #include <stdio.h>
 
@@ -33,10 +33,7 @@ static graze_status check_position(const grz_gltf *gltf, uint32_t accessor, uint
     if (grz_is_coordinate(p[0]) && grz_is_coordinate(p[1]) && grz_is_coordinate(p[2])) return GRAZE_OK;
     char place[80];
     snprintf(place, sizeof place, "accessors[%lu]: element %llu", (unsigned long)accessor, (unsigned long long)number);
-    graze_status status = grz_check_coordinate(p[0], 'x', gltf->source->name, place, error);
-    if (status == GRAZE_OK) status = grz_check_coordinate(p[1], 'y', gltf->source->name, place, error);
-    if (status == GRAZE_OK) status = grz_check_coordinate(p[2], 'z', gltf->source->name, place, error);
-    return status;
+    return grz_check_point(grz_vec(p[0], p[1], p[2]), gltf->source->name, place, error);
 }
 
 static graze_status carry_positions(const grz_gltf *gltf, uint32_t accessor, const double *values,

@@ -2,9 +2,9 @@
 
 #include "base/error.h"
 #include "base/memory.h"
-#include "math/range.h"
+#include "mesh/coordinate.h"
 
-#include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 graze_mesh_def graze_mesh_def_default(void)
@@ -58,23 +58,13 @@ void graze_mesh_free(graze_mesh *mesh)
     grz_free(mesh);
 }
 
-static graze_status check_coordinate(double value, size_t vertex, char axis, const char *name, graze_error *error)
-{
-    if (fabs(value) <= GRZ_LARGEST) return GRAZE_OK; /* false for NaN */
-    if (!isfinite(value))
-        return grz_fail(error, GRAZE_BAD_DATA, "%s: vertex %zu: %c is %s: give finite coordinates", name, vertex, axis,
-                        isnan(value) ? "NaN" : "infinite");
-    return grz_fail(error, GRAZE_OUT_OF_RANGE, "%s: vertex %zu: %c is %g, beyond 2^200: use a larger unit", name,
-                    vertex, axis, value);
-}
-
 static graze_status check_vertices(const graze_vec3 *v, size_t count, const char *name, graze_error *error)
 {
     for (size_t i = 0; i < count; i++) {
-        graze_status status = check_coordinate(v[i].x, i, 'x', name, error);
-        if (status == GRAZE_OK) status = check_coordinate(v[i].y, i, 'y', name, error);
-        if (status == GRAZE_OK) status = check_coordinate(v[i].z, i, 'z', name, error);
-        if (status != GRAZE_OK) return status;
+        if (grz_is_coordinate(v[i].x) && grz_is_coordinate(v[i].y) && grz_is_coordinate(v[i].z)) continue;
+        char place[40];
+        snprintf(place, sizeof place, "vertex %zu", i);
+        return grz_check_point(v[i], name, place, error);
     }
     return GRAZE_OK;
 }

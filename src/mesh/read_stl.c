@@ -10,6 +10,7 @@
  * counts. */
 #include "base/bytes.h"
 #include "base/error.h"
+#include "mesh/coordinate.h"
 #include "mesh/text.h"
 
 #include <stdio.h>
@@ -42,10 +43,7 @@ static graze_status bad_corner(const grz_source *source, size_t facet, int corne
     char place[80];
     snprintf(place, sizeof place, "byte %zu: triangle %zu, corner %d",
              FIRST_FACET + FACET_BYTES * facet + NORMAL_BYTES + 12 * (size_t)corner, facet, corner);
-    graze_status status = grz_check_coordinate(v->x, 'x', source->name, place, error);
-    if (status == GRAZE_OK) status = grz_check_coordinate(v->y, 'y', source->name, place, error);
-    if (status == GRAZE_OK) status = grz_check_coordinate(v->z, 'z', source->name, place, error);
-    return status;
+    return grz_check_point(*v, source->name, place, error);
 }
 
 static graze_status read_binary_facets(const grz_source *source, size_t count, grz_soup *soup, graze_error *error)

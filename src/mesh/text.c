@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "base/number.h"
+#include "mesh/coordinate.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -142,16 +143,6 @@ graze_status grz_text_integer(grz_text *text, const char *what, int64_t *value, 
     return GRAZE_OK;
 }
 
-graze_status grz_check_coordinate(double value, char axis, const char *name, const char *place, graze_error *error)
-{
-    if (grz_is_coordinate(value)) return GRAZE_OK;
-    if (!isfinite(value))
-        return grz_fail(error, GRAZE_BAD_DATA, "%s: %s: %c is %s: give finite coordinates", name, place, axis,
-                        isnan(value) ? "NaN" : "infinite");
-    return grz_fail(error, GRAZE_OUT_OF_RANGE, "%s: %s: %c is %g, beyond 2^200: use a larger unit", name, place, axis,
-                    value);
-}
-
 graze_status grz_text_coordinate(grz_text *text, int axis, double *value, graze_error *error)
 {
     static const char *const names[] = {"x, a number", "y, a number", "z, a number"};
@@ -159,7 +150,7 @@ graze_status grz_text_coordinate(grz_text *text, int axis, double *value, graze_
     if (status != GRAZE_OK || grz_is_coordinate(*value)) return status;
     char place[40];
     snprintf(place, sizeof place, "line %zu", text->line);
-    return grz_check_coordinate(*value, "xyz"[axis], text -> name, place, error);
+    return grz_check_coordinate(*value, axis, text->name, place, error);
 }
 
 graze_status grz_text_point(grz_text *text, graze_vec3 *point, graze_error *error)

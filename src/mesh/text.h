@@ -3,10 +3,7 @@
 #ifndef GRZ_MESH_TEXT_H
 #define GRZ_MESH_TEXT_H
 
-#include "math/range.h"
 #include "mesh/read.h"
-
-#include <math.h>
 
 typedef struct grz_text {
     const char *name; /* of the file, for messages */
@@ -63,14 +60,5 @@ graze_status grz_text_point(grz_text *text, graze_vec3 *point, graze_error *erro
 
 /* The failure "expected WHAT, found WORD" at this place. */
 graze_status grz_text_unexpected(grz_text *text, const char *what, graze_error *error);
-
-/* Is it finite and within 2^200? */
-static inline bool grz_is_coordinate(double value)
-{
-    return fabs(value) <= GRZ_LARGEST; /* false for NaN */
-}
-
-/* Refuses what is not finite and what is beyond 2^200. `place` is where, such as "line 7" or "triangle 3, corner 1". */
-graze_status grz_check_coordinate(double value, char axis, const char *name, const char *place, graze_error *error);
 
 #endif

@@ -48,12 +48,20 @@ bool graze_method_option(size_t number, size_t option, graze_option_info *out)
     return true;
 }
 
+void grz_method_names(bool (*can)(const grz_method *), char *text, size_t capacity)
+{
+    size_t used = 0;
+    *text = 0;
+    for (size_t i = 0; grz_method_at(i) && used < capacity; i++) {
+        if (can && !can(grz_method_at(i))) continue;
+        used += (size_t)snprintf(text + used, capacity - used, "%s%s", used ? ", " : "", grz_method_at(i)->name);
+    }
+}
+
 static graze_status refuse_name(const char *name, size_t length, graze_error *error)
 {
-    char names[200] = "";
-    size_t used = 0;
-    for (size_t i = 0; grz_method_at(i) && used < sizeof names; i++)
-        used += (size_t)snprintf(names + used, sizeof names - used, "%s%s", i ? ", " : "", grz_method_at(i)->name);
+    char names[200];
+    grz_method_names(NULL, names, sizeof names);
     return grz_fail(error, GRAZE_BAD_ARGUMENT, "there is no method '%.*s': use %s", (int)(length < 80 ? length : 80),
                     name, names);
 }

@@ -10,4 +10,7 @@ graze_status grz_method_find(const char *text, const grz_method **method, const 
 /* The method with this number; NULL beyond the last. */
 const grz_method *grz_method_at(size_t number);
 
+/* The names of the methods of which `can` is true, or with NULL of all, for messages. */
+void grz_method_names(bool (*can)(const grz_method *), char *text, size_t capacity);
+
 #endif

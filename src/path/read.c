@@ -2,11 +2,11 @@
  * much memory is taken: that grows only with poses that were understood. */
 #include "base/array.h"
 #include "base/error.h"
+#include "base/input.h"
 #include "base/number_list.h"
 #include "path/path.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <string.h>
 
 /* Twelve numbers take some 300 characters, and even with all digits that a double can have some 10,000. Whatever has a
@@ -115,18 +115,13 @@ graze_status graze_path_read_memory(const void *bytes, size_t byte_count, const 
     return finish(&r, status, out);
 }
 
-static graze_status fail_to_read(const reader *r)
-{
-    return grz_fail(r->error, GRAZE_FILE_ERROR,
-                    "%s: can not be read (%s): name a pose file that exists and is readable", r->name, strerror(errno));
-}
-
 static graze_status read_stream(reader *r, FILE *file, char *block)
 {
     size_t kept = 0; /* bytes of an unfinished line at the start of the block */
     for (;;) {
+        errno = 0;
         size_t got = fread(block + kept, 1, BLOCK - kept, file);
-        if (ferror(file)) return fail_to_read(r);
+        if (ferror(file)) return grz_can_not_read(r->name, r->error);
         const char *rest, *end = block + kept + got;
         graze_status status = read_lines(r, block, end, &rest);
         if (status != GRAZE_OK) return status;
@@ -140,9 +135,8 @@ static graze_status read_stream(reader *r, FILE *file, char *block)
 
 static graze_status read_file(reader *r, char *block)
 {
-    errno = 0;
-    FILE *file = fopen(r->name, "rb");
-    if (!file) return fail_to_read(r);
+    FILE *file = grz_open_input(r->name, r->error);
+    if (!file) return GRAZE_FILE_ERROR;
     graze_status status = read_stream(r, file, block);
     fclose(file);
     return status;

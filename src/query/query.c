@@ -7,7 +7,6 @@
 #include "model/methods.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 graze_query_def graze_query_def_default(void)
@@ -163,12 +162,8 @@ graze_status grz_query_begin(graze_query *query, const graze_pose *b_in_a, graze
 graze_status grz_query_unsupported(const graze_query *query, const char *question, bool (*can)(const grz_method *),
                                    graze_error *error)
 {
-    char names[200] = "";
-    size_t used = 0;
-    for (size_t i = 0; grz_method_at(i) && used < sizeof names; i++)
-        if (can(grz_method_at(i)))
-            used +=
-                (size_t)snprintf(names + used, sizeof names - used, "%s%s", used ? ", " : "", grz_method_at(i)->name);
+    char names[200];
+    grz_method_names(can, names, sizeof names);
     return grz_fail(error, GRAZE_UNSUPPORTED, "method %s does not answer '%s': use %s", query->a->method->name,
                     question, names);
 }

@@ -81,7 +81,7 @@ static void test_bad_meshes(void **state)
         const char *file, *said;
     } cases[] = {
         {"missing.stl", "name a file that exists"},
-        {"folder.stl", "s a directory"},
+        {"folder.stl", "is a directory"},
         {"empty.stl", "byte 0: the file is empty"},
         {"empty.obj", "byte 0: the file is empty"},
         {"empty.ply", "byte 0: the file is empty"},
@@ -136,8 +136,8 @@ static void test_bad_poses(void **state)
     static const struct {
         const char *file, *said;
     } cases[] = {
-        {"missing.txt", "can not be read"},
-        {"folder.stl", "s a directory"},
+        {"missing.txt", "name a file that exists"},
+        {"folder.stl", "is a directory"},
         {"nan.txt", "line 1: pose: row 1, column 4 of [R|t] is nan"},
         {"infinity.txt", "line 3: pose: row 1, column 4 of [R|t] is inf"},
 
