@@ -16,17 +16,13 @@ typedef struct arguments {
 } arguments;
 
 static const option options[] = {
-    {"pose", 0, OPTION_POSE, offsetof(arguments, b_in_a), "P",
-     "Where B is in A's frame: x,y,z, or x,y,z,rx,ry,rz with degrees about the fixed x, then y, then z axis, or 12 "
-     "numbers, row-major [R|t]. Default: B as it is.",
-     0, 0},
+    {"pose", 0, OPTION_POSE, offsetof(arguments, b_in_a), "P", pose_help, 0, 0},
     {"all", 0, OPTION_FLAG, offsetof(arguments, all), NULL,
      "List every pair of triangles, sorted. Default: one pair, the first that is found.", 0, 0},
     {"tolerance", 0, OPTION_NUMBER, offsetof(arguments, tolerance), "D",
      "Ask for pairs whose distance is at most D, and print the distances. Default: ask for contact.", 0, DBL_MAX},
-    {"method", 0, OPTION_TEXT, offsetof(arguments, method), "M",
-     "How triangle pairs are avoided, see below. Default " GRAZE_DEFAULT_METHOD ".", 0, 0},
-    {"json", 0, OPTION_FLAG, offsetof(arguments, json), NULL, "Print one JSON object instead of text.", 0, 0},
+    {"method", 0, OPTION_TEXT, offsetof(arguments, method), "M", method_help, 0, 0},
+    {"json", 0, OPTION_FLAG, offsetof(arguments, json), NULL, json_help, 0, 0},
 };
 
 /* ---- the question ---- */
@@ -179,8 +175,8 @@ const command command_check = {
     .description =
         "Two triangles are in contact if they share a point; the answer is exact. A pair is crossing if the interiors "
         "meet at an angle, overlap if both lie in one plane and share area, and touching otherwise. For a crossing "
-        "pair "
-        "the ends of the common segment are printed, in A's frame. Triangle numbers are those of the files, from 0. A "
+        "pair the ends of the common segment are printed, in A's frame. Triangle numbers are those of the files, from "
+        "0. A "
         "mesh inside another touches it only if their surfaces do.",
     .exit_status = "0: free, which is a proof. 1: in contact, or within the tolerance; with a method that has a budget "
                    "also: not decided.",

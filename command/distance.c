@@ -15,15 +15,11 @@ typedef struct arguments {
 } arguments;
 
 static const option options[] = {
-    {"pose", 0, OPTION_POSE, offsetof(arguments, b_in_a), "P",
-     "Where B is in A's frame: x,y,z, or x,y,z,rx,ry,rz with degrees about the fixed x, then y, then z axis, or 12 "
-     "numbers, row-major [R|t]. Default: B as it is.",
-     0, 0},
+    {"pose", 0, OPTION_POSE, offsetof(arguments, b_in_a), "P", pose_help, 0, 0},
     {"tolerance", 0, OPTION_NUMBER, offsetof(arguments, tolerance), "D",
      "Count as found (exit status 1) a distance of at most D. Default 0: only contact.", 0, DBL_MAX},
-    {"method", 0, OPTION_TEXT, offsetof(arguments, method), "M",
-     "How triangle pairs are avoided, see below. Default " GRAZE_DEFAULT_METHOD ".", 0, 0},
-    {"json", 0, OPTION_FLAG, offsetof(arguments, json), NULL, "Print one JSON object instead of text.", 0, 0},
+    {"method", 0, OPTION_TEXT, offsetof(arguments, method), "M", method_help, 0, 0},
+    {"json", 0, OPTION_FLAG, offsetof(arguments, json), NULL, json_help, 0, 0},
 };
 
 static void print_end(const char *name, uint32_t triangle, graze_vec3 p, const double weights[3])

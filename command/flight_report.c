@@ -44,13 +44,7 @@ void json_flight(json *j, const flight *f)
         json_number(j, "tolerance", f->replay.tolerance);
     else
         json_null(j, "tolerance");
-    json_number(j, "build_ms", f->scene.build_ms);
-    json_count(j, "bytes_a", graze_model_bytes(f->scene.a));
-    json_count(j, "bytes_b", graze_model_bytes(f->scene.b));
-    json_number(j, "median_us", f->times.median);
-    json_number(j, "mean_us", f->times.mean);
-    json_number(j, "p99_us", f->times.p99);
-    json_number(j, "max_us", f->times.most);
+    json_costs(j, &f->scene, &f->times);
     json_found(j, f);
     json_counters(j, &f->replay.counters);
 }
@@ -83,6 +77,5 @@ void print_flight(const flight *f)
     print_contacts(f);
     printf("  us a query (%s): median %.1f, mean %.1f, p99 %.1f, max %.1f\n", graze_query_method(s->query),
            f->times.median, f->times.mean, f->times.p99, f->times.most);
-    printf("  %" PRIu64 " bounds compared, %" PRIu64 " triangle pairs tested, %" PRIu64 " bounds carried\n",
-           f->replay.counters.bv_tests, f->replay.counters.triangle_tests, f->replay.counters.bv_updates);
+    print_counters(&f->replay.counters);
 }

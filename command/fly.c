@@ -26,8 +26,7 @@ static const option options[] = {
     {"poses", 0, OPTION_COUNT, offsetof(arguments, poses), "N", "How many poses. Default 1000.", 1, 1e9},
     {"step", 0, OPTION_NUMBER, offsetof(arguments, step), "S",
      "How far the object's centre moves from one pose to the next. Default: a tenth of the object's longest side, as "
-     "in "
-     "Held et al.",
+     "in Held et al.",
      DBL_MIN, DBL_MAX},
     {"turn", 0, OPTION_NUMBER, offsetof(arguments, turn), "DEGREES",
      "How far the object turns from one pose to the next. Default 1.", 0, 180},
@@ -38,11 +37,10 @@ static const option options[] = {
     {"size", 0, OPTION_NUMBER, offsetof(arguments, size), "S",
      "Scale the object so that its longest side is S times the environment's (0.05 in Held et al.). Default: as it is.",
      DBL_MIN, 1e6},
-    {"method", 0, OPTION_TEXT, offsetof(arguments, method), "M",
-     "How triangle pairs are avoided, see below. Default " GRAZE_DEFAULT_METHOD ".", 0, 0},
+    {"method", 0, OPTION_TEXT, offsetof(arguments, method), "M", method_help, 0, 0},
     {"tolerance", 0, OPTION_NUMBER, offsetof(arguments, tolerance), "D",
      "Count as contact what is at most D apart, and turn back there.", 0, DBL_MAX},
-    {"json", 0, OPTION_FLAG, offsetof(arguments, json), NULL, "Print one JSON object instead of text.", 0, 0},
+    {"json", 0, OPTION_FLAG, offsetof(arguments, json), NULL, json_help, 0, 0},
     {"poses-out", 0, OPTION_TEXT, offsetof(arguments, poses_out), "FILE",
      "Write the flight as a pose file, for graze replay.", 0, 0},
     {"object-out", 0, OPTION_TEXT, offsetof(arguments, object_out), "FILE",

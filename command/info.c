@@ -152,11 +152,10 @@ const command command_info = {
     .summary = "Say what a mesh is and what is odd about it.",
     .description =
         "Reads each file (STL, OBJ, PLY, OFF, glTF, GLB) and reports counts, bounds, degenerate and duplicate "
-        "triangles, "
-        "edges that are open, non-manifold or misoriented, components, area, volume and the longest and thinnest "
-        "triangles. Vertices with equal coordinates count as one. A file that can not be read is reported on standard "
-        "error, and the others still are.\nIn JSON, volume is null unless the mesh is closed and oriented, and "
-        "thinnest_ratio is null where a triangle has no area.",
+        "triangles, edges that are open, non-manifold or misoriented, components, area, volume and the longest and "
+        "thinnest triangles. Vertices with equal coordinates count as one. A file that can not be read is reported on "
+        "standard error, and the others still are.\nIn JSON, volume is null unless the mesh is closed and oriented, "
+        "and thinnest_ratio is null where a triangle has no area.",
     .exit_status = "0: every file was reported.",
     .operand_names = {"MESH"},
     .least_operands = 1,

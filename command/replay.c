@@ -21,8 +21,7 @@ typedef struct arguments {
 } arguments;
 
 static const option options[] = {
-    {"method", 0, OPTION_TEXT, offsetof(arguments, method), "M",
-     "How triangle pairs are avoided, see below. Default " GRAZE_DEFAULT_METHOD ".", 0, 0},
+    {"method", 0, OPTION_TEXT, offsetof(arguments, method), "M", method_help, 0, 0},
     {"query", 0, OPTION_TEXT, offsetof(arguments, query), "Q",
      "What to ask at each pose. first: is there contact? all: every pair in contact. distance: how far apart? "
      "tolerance=D: every pair at most D apart. Default first.",
@@ -33,7 +32,7 @@ static const option options[] = {
      "Pass over all poses N times; the time of a pose is the median over the passes. Default 1.", 1, 1e6},
     {"threads", 0, OPTION_COUNT, offsetof(arguments, threads), "T",
      "Share the poses among T threads, a contiguous part to each. Answers do not depend on it. Default 1.", 1, 1024},
-    {"json", 0, OPTION_FLAG, offsetof(arguments, json), NULL, "Print one JSON object instead of text.", 0, 0},
+    {"json", 0, OPTION_FLAG, offsetof(arguments, json), NULL, json_help, 0, 0},
     {"out", 0, OPTION_TEXT, offsetof(arguments, out), "FILE",
      "Write the answers as CSV: pose,hit (0, 1 or maybe) for first; pose,distance for distance; "
      "pose,triangle_a,triangle_b,kind for all; pose,triangle_a,triangle_b,distance for tolerance.",
@@ -128,13 +127,7 @@ static void print_json(const replay *r, const totals *t)
     json_count(&j, "a_triangles", graze_mesh_triangle_count(graze_model_mesh(s->a)));
     json_count(&j, "b_triangles", graze_mesh_triangle_count(graze_model_mesh(s->b)));
     json_count(&j, "poses", graze_path_count(r->path));
-    json_number(&j, "build_ms", s->build_ms);
-    json_count(&j, "bytes_a", graze_model_bytes(s->a));
-    json_count(&j, "bytes_b", graze_model_bytes(s->b));
-    json_number(&j, "median_us", t->times.median);
-    json_number(&j, "mean_us", t->times.mean);
-    json_number(&j, "p99_us", t->times.p99);
-    json_number(&j, "max_us", t->times.most);
+    json_costs(&j, s, &t->times);
     json_count(&j, "hits", t->hits);
     json_count_or_null(&j, "undecided", t->has_budget, t->undecided);
     json_count_or_null(&j, "pairs", t->counts_pairs, t->pairs);
@@ -163,8 +156,7 @@ static void print_text(const replay *r, const totals *t)
     if (t->measures) printf(", distances add up to %s", shortest_number(sum, t->sum_distance));
     printf("\n  us a query: median %.4g, mean %.4g, p99 %.4g, max %.4g\n", t->times.median, t->times.mean, t->times.p99,
            t->times.most);
-    printf("  %" PRIu64 " bounds compared, %" PRIu64 " triangle pairs tested, %" PRIu64 " bounds carried\n",
-           r->counters.bv_tests, r->counters.triangle_tests, r->counters.bv_updates);
+    print_counters(&r->counters);
 }
 
 /* ---- the run ---- */
@@ -241,9 +233,8 @@ const command command_replay = {
         "Reads A, B and POSES, a file with one pose of B in A's frame a line: 12 numbers, row-major [R|t]; blank lines "
         "and lines that begin with # take no number. A repeat is a whole pass over all poses in the order of the file, "
         "with nothing remembered from earlier passes. Times are microseconds by the monotonic clock, less its own "
-        "cost; "
-        "nothing but the query is timed.\nThe JSON object always has version, method, simd, threads, repeat, query, "
-        "a_triangles, b_triangles, poses, build_ms, bytes_a, bytes_b, median_us, mean_us, p99_us, max_us, hits, "
+        "cost; nothing but the query is timed.\nThe JSON object always has version, method, simd, threads, repeat, "
+        "query, a_triangles, b_triangles, poses, build_ms, bytes_a, bytes_b, median_us, mean_us, p99_us, max_us, hits, "
         "undecided, pairs, sum_distance, bv_tests, triangle_tests and bv_updates, with null where one does not apply. "
         "Poses and triangles are numbered from 0.",
     .exit_status = "0: every pose is free. 1: contact, or nearness within the tolerance, at a pose; with a method that "

@@ -53,6 +53,9 @@ typedef struct time_summary {
 /* Not enough memory to sort is a failure. */
 graze_status summarise_times(const double *microseconds, size_t count, time_summary *out, graze_error *error);
 
+/* The fields build_ms, bytes_a, bytes_b, median_us, mean_us, p99_us and max_us. */
+void json_costs(json *j, const scene *s, const time_summary *times);
+
 /* From nanoseconds[pose * repeat + pass] to one time a pose; reorders its input. */
 void settle_times(int64_t *nanoseconds, size_t pose_count, uint64_t repeat, double *microseconds);
 

@@ -68,3 +68,14 @@ graze_status summarise_times(const double *microseconds, size_t count, time_summ
     free(sorted);
     return GRAZE_OK;
 }
+
+void json_costs(json *j, const scene *s, const time_summary *times)
+{
+    json_number(j, "build_ms", s->build_ms);
+    json_count(j, "bytes_a", graze_model_bytes(s->a));
+    json_count(j, "bytes_b", graze_model_bytes(s->b));
+    json_number(j, "median_us", times->median);
+    json_number(j, "mean_us", times->mean);
+    json_number(j, "p99_us", times->p99);
+    json_number(j, "max_us", times->most);
+}

@@ -4,6 +4,7 @@
 
 #include "message.h"
 
+#include <inttypes.h>
 #include <string.h>
 #include <time.h>
 
@@ -103,6 +104,12 @@ void json_counters(json *j, const graze_counters *counters)
     json_count(j, "bv_tests", counters->bv_tests);
     json_count(j, "triangle_tests", counters->triangle_tests);
     json_count(j, "bv_updates", counters->bv_updates);
+}
+
+void print_counters(const graze_counters *counters)
+{
+    printf("  %" PRIu64 " bounds compared, %" PRIu64 " triangle pairs tested, %" PRIu64 " bounds carried\n",
+           counters->bv_tests, counters->triangle_tests, counters->bv_updates);
 }
 
 bool method_option(const char *method, const char *key, char *value, size_t capacity)

@@ -35,6 +35,7 @@ void scene_triangles(const scene *s, uint32_t triangle_a, uint32_t triangle_b, c
 void json_scene(json *j, const scene *s);
 
 void json_counters(json *j, const graze_counters *counters);
+void print_counters(const graze_counters *counters); /* as a line of a summary for people */
 
 /* The value of `key` in "name,key=value,...", as a copy in `value`; false if the method has no such option. */
 bool method_option(const char *method, const char *key, char *value, size_t capacity);
