@@ -1,0 +1,43 @@
+/* What the library says about itself is so. */
+#include "scene.h"
+
+static void version_is_that_of_the_header(void **state)
+{
+    (void)state;
+    char text[40];
+    snprintf(text, sizeof text, "%d.%d.%d", GRAZE_VERSION_MAJOR, GRAZE_VERSION_MINOR, GRAZE_VERSION_PATCH);
+    assert_string_equal(graze_version(), text);
+}
+
+/* Whether the build has what the line that begins so tells about. */
+static bool says_yes(const char *what)
+{
+    const char *line = strstr(graze_build_info(), what);
+    if (!line) fail_msg("no line about '%s' in: %s", what, graze_build_info());
+    return !strncmp(line + strlen(what), "yes", 3);
+}
+
+/* A build without a library says so, and a call that needs it is refused as unsupported: both or neither. */
+static void build_info_is_what_the_build_can_do(void **state)
+{
+    (void)state;
+    static const char empty_gltf[] = "{\"asset\":{\"version\":\"2.0\"}}";
+    graze_mesh *mesh;
+    graze_status read =
+        graze_mesh_read_memory(empty_gltf, sizeof empty_gltf - 1, GRAZE_FORMAT_GLTF, "x.gltf", &mesh, NULL);
+    assert_int_equal(read, says_yes("glTF: ") ? GRAZE_BAD_DATA : GRAZE_UNSUPPORTED); /* it has no triangle */
+
+    graze_status made = graze_shape_create("polytope", NULL, 0, &mesh, NULL);
+    graze_mesh_free(mesh);
+    assert_int_equal(made, says_yes("\nconvex hulls: ") ? GRAZE_OK : GRAZE_UNSUPPORTED);
+    (void)says_yes("\nexact arithmetic: "); /* that it is there is what the oracle tests find */
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(version_is_that_of_the_header),
+        cmocka_unit_test(build_info_is_what_the_build_can_do),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
