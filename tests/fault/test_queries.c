@@ -1,10 +1,7 @@
 /* Every allocation of building and asking fails in turn; and asking allocates nothing once results have their room. */
 #include "fault/failing_allocator.h"
+#include "methods.h"
 #include "scene.h"
-
-static const char *const methods[] = {
-    "brute",
-};
 
 /* Everything from the arrays to all four questions. Returns the first failure. */
 static graze_status run(const scene_soup *soup, const char *method)
@@ -42,7 +39,7 @@ static void each_allocation_may_fail(void **state)
     (void)state;
     scene_random r = {1};
     scene_soup soup = scene_random_soup(&r, 60, 0.9);
-    for (size_t m = 0; m < sizeof methods / sizeof *methods; m++) {
+    for (size_t m = 0; m < METHOD_COUNT; m++) {
         size_t failures = 0;
         for (size_t n = 1;; n++) {
             failing_allocator_install(n);
@@ -65,7 +62,7 @@ static void a_query_survives_its_failure(void **state)
     (void)state;
     scene_random r = {2};
     scene_soup soup = scene_random_soup(&r, 60, 0.9);
-    for (size_t m = 0; m < sizeof methods / sizeof *methods; m++) {
+    for (size_t m = 0; m < METHOD_COUNT; m++) {
         failing_allocator_install(0);
         scene_pair scene = scene_open(&soup, &soup, methods[m]);
         graze_pose pose = scene_translation(0.05, 0, 0);
@@ -94,7 +91,7 @@ static void asking_allocates_nothing(void **state)
     (void)state;
     scene_random r = {4};
     scene_soup soup = scene_random_soup(&r, 80, 0.9);
-    for (size_t m = 0; m < sizeof methods / sizeof *methods; m++) {
+    for (size_t m = 0; m < METHOD_COUNT; m++) {
         failing_allocator_install(0);
         scene_pair scene = scene_open(&soup, &soup, methods[m]);
         size_t before = failing_allocator_state()->allocations, seen = 0;

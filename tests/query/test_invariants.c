@@ -1,12 +1,9 @@
-/* What must hold for every method, in scenes of many kinds. A method joins by one line in `methods`. */
+/* What must hold for every method, in scenes of many kinds. A method joins by one line in methods.h. */
+#include "methods.h"
 #include "scene.h"
 
 #include <fenv.h>
 #include <float.h>
-
-static const char *const methods[] = {
-    "brute",
-};
 
 enum { SCENES = 24, POSES = 6 };
 
@@ -38,7 +35,7 @@ typedef void scene_check(const scene_soup *a, const scene_soup *b, const char *m
 
 static void in_all_scenes(scene_check *check)
 {
-    for (size_t m = 0; m < sizeof methods / sizeof *methods; m++)
+    for (size_t m = 0; m < METHOD_COUNT; m++)
         for (int i = 0; i < SCENES; i++) {
             scene_soup a, b;
             scene_random r = {(uint64_t)i};
@@ -358,7 +355,7 @@ static void results_are_pure_outputs(void **state)
 {
     (void)state;
     scene_soup box = scene_box_soup((graze_vec3){0, 0, 0}, (graze_vec3){1, 1, 1});
-    for (size_t m = 0; m < sizeof methods / sizeof *methods; m++) {
+    for (size_t m = 0; m < METHOD_COUNT; m++) {
         scene_pair scene = scene_open(&box, &box, methods[m]);
         graze_pose together = graze_pose_identity(), far = scene_translation(100, 0, 0);
         graze_result result;
@@ -402,7 +399,7 @@ static void wrong_arithmetic_is_refused(void **state)
 {
     (void)state;
     scene_soup box = scene_box_soup((graze_vec3){0, 0, 0}, (graze_vec3){1, 1, 1});
-    for (size_t m = 0; m < sizeof methods / sizeof *methods; m++) {
+    for (size_t m = 0; m < METHOD_COUNT; m++) {
         scene_pair scene = scene_open(&box, &box, methods[m]);
         static const int modes[] = {FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO};
         for (int i = 0; i < 3; i++) {
