@@ -168,10 +168,28 @@ static void test_interrupt(void **state)
                  names[i]);
         run_shell(line, &o);
         if (o.exit_status != 124) fail_msg("%s: exit status %d: %s", names[i], o.exit_status, o.err);
+        assert_string_equal(o.err, "");
         assert_false(exists("cut.csv"));
         assert_false(exists("t.csv"));
         check_no_leftovers(names[i]);
     }
+}
+
+/* After a second of work a terminal is told how far it is; a file never is. */
+static void test_progress_line(void **state)
+{
+    (void)state;
+    outcome o;
+    run_shell("command -v script", &o);
+    if (o.exit_status != 0) skip(); /* it makes the terminal */
+    run_shell(
+        "yes '1 0 0 .5 0 1 0 .5 0 0 1 .5' | head -1000 >many.txt; echo 'timeout -s INT 3 \"$graze\" replay a.obj "
+        "a.obj many.txt --query all --repeat 20000' >work; export graze; script -qec 'sh work' /dev/null </dev/null",
+        &o);
+    const char *line = strstr(o.out, "graze replay: poses: ");
+    if (!line || !strstr(line, " of 20000000 (")) fail_msg("no progress line in '%s'", o.out);
+    run_shell("export graze; sh work", &o);
+    assert_string_equal(o.err, "");
 }
 
 /* Interrupted while it waits for a reader of its output. */
@@ -195,6 +213,7 @@ int main(void)
         cmocka_unit_test(test_output_is_standard_output),
         cmocka_unit_test(test_closed_pipe),
         cmocka_unit_test(test_interrupt),
+        cmocka_unit_test(test_progress_line),
         cmocka_unit_test(test_interrupt_while_writing),
     };
     return cmocka_run_group_tests(tests, enter, NULL);

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# The shared library exports every function that a public header declares, and no other symbol.
+# The shared library exports every function that a public header declares, and no other symbol; and the library calls
+# nothing that its contract rules out.
 set -euo pipefail
 
 cd "$SCRATCH/prefix"
@@ -12,5 +13,13 @@ diff "$SCRATCH/declared" "$SCRATCH/exported" || { echo "< declared only, > expor
 # The static library can not hide anything, so every name in it must be ours.
 if nm --defined-only -g "$LIBDIR/libgraze.a" | awk 'NF == 3 { print $3 }' | grep -vE '^(graze|grz)_'; then
     echo "these names in libgraze.a may collide with a caller's"
+    exit 1
+fi
+
+# No printing and no exit in a host, and nothing of libm or libc whose result differs from one platform to the next.
+ruled_out='abort|_?_?exit|quick_exit|printf|puts|putchar|perror|stdin|stdout|stderr|setlocale|rand|srand|random|time'
+ruled_out+='|strto(d|f|ld)|atof|scanf|a?(sin|cos|tan)h?|atan2|exp|exp2|expm1|log|log2|log10|log1p|pow|cbrt|hypot|fma'
+if nm -u "$LIBDIR/libgraze.a" | awk '{ print $2 }' | grep -xE "($ruled_out)[fl]?" | sort -u; then
+    echo "libgraze.a calls these, which may print, end the program or differ between platforms"
     exit 1
 fi
