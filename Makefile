@@ -4,6 +4,8 @@ JOBS         ?= $(shell nproc 2>/dev/null || echo 2)
 PREFIX       ?= /usr/local
 FUZZ_SECONDS ?= 20
 
+MAKEFLAGS += --no-print-directory
+
 .DEFAULT_GOAL := build
 .PHONY: help build test demo exhaustive asan tsan debug fuzz lint docs install clean \
     setup-build setup-test setup-fuzz setup-lint setup-docs
