@@ -39,6 +39,18 @@ static char *copied(const char *text, const char *more)
     return copy;
 }
 
+/* A name may have 255 bytes on most systems, 143 on some: of a long one the temporary file has only the beginning. */
+enum { LONGEST_BEGINNING = 100 };
+
+static char *temporary_name(const char *path, const char *ending)
+{
+    char *name = copied(path, ending);
+    const char *slash = name ? strrchr(path, '/') : NULL;
+    size_t begin = slash ? (size_t)(slash - path) + 1 : 0;
+    if (name && strlen(path) - begin > LONGEST_BEGINNING) strcpy(name + begin + LONGEST_BEGINNING, ending);
+    return name;
+}
+
 /* A new file beside output->path, under a name that nothing has. -1 with errno set on failure. */
 static int create_temporary(graze_output *output)
 {
@@ -47,7 +59,7 @@ static int create_temporary(graze_output *output)
         char ending[64];
         snprintf(ending, sizeof ending, ".partial-%ld-%d", (long)getpid(), attempt);
         grz_free(output->temporary);
-        output->temporary = copied(output->path, ending);
+        output->temporary = temporary_name(output->path, ending);
         if (!output->temporary) {
             errno = ENOMEM;
             return -1;

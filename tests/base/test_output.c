@@ -96,6 +96,22 @@ static void commit_names_the_file(void **state)
     assert_int_equal(count_files(), 1);
 }
 
+/* As long as a name may be, so that nothing longer can stand beside it. */
+static void longest_name(void **state)
+{
+    (void)state;
+    char name[256];
+    memset(name, 'n', 255);
+    name[255] = 0;
+    graze_output *output;
+    graze_error error;
+    if (graze_output_open(in_folder(name), &output, &error) != GRAZE_OK) fail_msg("%s", error.message);
+    graze_output_print(output, "long");
+    assert_int_equal(graze_output_commit(output, &error), GRAZE_OK);
+    holds(in_folder(name), "long");
+    assert_int_equal(count_files(), 1);
+}
+
 static void commit_replaces(void **state)
 {
     (void)state;
@@ -215,6 +231,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(commit_names_the_file, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(longest_name, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(commit_replaces, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(discard_leaves_nothing, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(two_writers_do_not_mix, make_folder, remove_folder),
