@@ -75,15 +75,16 @@ static graze_status read_element(grz_text *text, grz_ply_header *header, graze_e
     grz_ply_kind kind = kind_named(grz_text_word(text));
     graze_status status = grz_text_integer(text, "the number of elements", &count, error);
     if (status != GRAZE_OK) return status;
-    bool is_second = false;
-    for (size_t i = 0; i < header->elements.count; i++) is_second |= header->elements.items[i].kind == kind;
-    if (count < 0 || (is_second && kind == GRZ_PLY_VERTEX))
+    if (count < 0 || (header->has_vertex && kind == GRZ_PLY_VERTEX))
         return grz_fail(error, GRAZE_BAD_DATA, "%s: line %zu: %s: mend the header or export again", text->name,
                         text->line, count < 0 ? "the number of elements is below zero" : "a second element 'vertex'");
     if (!grz_array_reserve(&header->elements, 1)) return grz_out_of_memory(error);
     header->elements.items[header->elements.count++] =
         (grz_ply_element){.kind = kind, .count = (uint64_t)count, .first_property = header->properties.count};
-    if (kind == GRZ_PLY_VERTEX) header->vertex_count = (uint64_t)count;
+    if (kind == GRZ_PLY_VERTEX) {
+        header->has_vertex = true;
+        header->vertex_count = (uint64_t)count;
+    }
     return GRAZE_OK;
 }
 

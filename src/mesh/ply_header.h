@@ -39,7 +39,8 @@ typedef struct grz_ply_header {
     grz_ply_encoding encoding;
     GRZ_ARRAY(grz_ply_element) elements;
     GRZ_ARRAY(grz_ply_property) properties;
-    uint64_t vertex_count;
+    bool has_vertex;       /* an element of that name */
+    uint64_t vertex_count; /* its count */
 } grz_ply_header;
 
 /* Bytes of a value in a binary body. */

@@ -250,11 +250,23 @@ static void damage(void **state)
     }
 }
 
+static void many_elements(void **state)
+{
+    (void)state;
+    enum { COUNT = 500000 };
+    char *text = malloc(12 * COUNT + 1000), *p = text;
+    p += sprintf(p, "%s", ASCII V3 F1);
+    for (int i = 0; i < COUNT; i++) p += sprintf(p, "element x 0\n");
+    sprintf(p, "%s", END POINTS "3 0 1 2\n");
+    read_soon(text, "a.ply", 1);
+    free(text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tables),     cmocka_unit_test(binary), cmocka_unit_test(strip_order),
-        cmocka_unit_test(bad_binary), cmocka_unit_test(damage),
+        cmocka_unit_test(bad_binary), cmocka_unit_test(damage), cmocka_unit_test(many_elements),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
