@@ -83,6 +83,7 @@ typedef struct grz_gltf {
     GRZ_ARRAY(grz_gltf_node) nodes;
     GRZ_ARRAY(uint32_t) links; /* nodes: the children of each, and the roots of the scene */
     grz_gltf_span roots;
+    uint64_t byte_count; /* of the file and of what its buffers hold */
 } grz_gltf;
 
 /* Fills buffer `number`, whose byte_count is set, from a data: URI or from a file beside the glTF. */

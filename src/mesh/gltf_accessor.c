@@ -41,6 +41,11 @@ static void load_element(const elements *e, uint64_t number, int columns, double
         values[i] = load_component(p + (size_t)i * component_bytes(e->component), e->component, e->normalized);
 }
 
+static bool is_index_type(int component)
+{
+    return component == GRZ_GLTF_UINT8 || component == GRZ_GLTF_UINT16 || component == GRZ_GLTF_UINT32;
+}
+
 /* Refuses a run that is not wholly within its view, and a view that is not wholly within its buffer. */
 static graze_status find_elements(const grz_gltf *gltf, uint32_t accessor, const grz_gltf_run *run, uint64_t count,
                                   int columns, elements *found, graze_error *error)
@@ -104,10 +109,7 @@ static graze_status replace_sparse(const grz_gltf *gltf, uint32_t number, double
 /* Zeros cost a file nothing, so their number is held to the number of bytes that the file and its buffers do have. */
 static bool is_inflated(const grz_gltf *gltf, const grz_gltf_accessor *accessor)
 {
-    uint64_t bytes = gltf->source->byte_count;
-    for (size_t i = 0; i < gltf->buffers.count; i++)
-        if (gltf->buffers.items[i].bytes) bytes += gltf->buffers.items[i].byte_count;
-    return accessor->elements.view == GRZ_GLTF_NONE && accessor->count > bytes;
+    return accessor->elements.view == GRZ_GLTF_NONE && accessor->count > gltf->byte_count;
 }
 
 static graze_status check_accessor(const grz_gltf *gltf, uint32_t number, int columns, graze_error *error)
@@ -116,6 +118,10 @@ static graze_status check_accessor(const grz_gltf *gltf, uint32_t number, int co
     const char *wrong = NULL;
     if (accessor->columns != columns)
         wrong = columns == 3 ? "positions must have the type VEC3" : "indices must have the type SCALAR";
+    else if (columns == 1 && (!is_index_type(accessor->elements.component) || accessor->normalized))
+        wrong = "indices must be unsigned integers, not normalized";
+    else if (accessor->sparse_count > 0 && !is_index_type(accessor->sparse_indices.component))
+        wrong = "its sparse indices must be unsigned integers";
     else if (accessor->count == 0)
         wrong = "it has no elements";
     else if (is_inflated(gltf, accessor))

@@ -177,6 +177,7 @@ static void read_buffer(reader *r, const json_t *object, const parts *found)
         if (buffer->byte_count > found->binary_bytes)
             fail(r, GRAZE_BAD_DATA, "byteLength is larger than the binary chunk");
     }
+    if (r->status == GRAZE_OK && gltf->buffers.items[number].bytes) gltf->byte_count += buffer->byte_count;
 }
 
 static void read_view(reader *r, const json_t *object, const parts *found)
@@ -418,7 +419,7 @@ graze_status grz_read_gltf(const grz_source *source, grz_soup *soup, graze_error
     json_error_t wrong;
     json_t *root = json_loadb((const char *)found.json, found.json_bytes, 0, &wrong);
     if (!root) return bad_json(source, &wrong, error);
-    grz_gltf gltf = {.source = source};
+    grz_gltf gltf = {.source = source, .byte_count = source->byte_count};
     reader r = {.gltf = &gltf, .root = root, .list = "asset", .error = error};
     read_document(&r, &found);
     if (r.status == GRAZE_OK) r.status = grz_gltf_read_scene(&gltf, soup, error);

@@ -104,6 +104,20 @@ static const read_case texts[] = {
     {"a count below zero",
      WITH_ACCESSORS("{\"bufferView\":0,\"componentType\":5126,\"count\":-3,\"type\":\"VEC3\"}," INDICES),
      GRAZE_BAD_DATA, "accessors[0]: count is no whole number", 0, 0},
+    {"indices that are floats",
+     WITH_ACCESSORS(POSITIONS ",{\"bufferView\":0,\"componentType\":5126,\"count\":3,\"type\":\"SCALAR\"}"),
+     GRAZE_BAD_DATA, "accessors[1]: indices must be unsigned integers", 0, 0},
+    {"indices with a sign",
+     WITH_ACCESSORS(POSITIONS ",{\"bufferView\":1,\"componentType\":5122,\"count\":3,\"type\":\"SCALAR\"}"),
+     GRAZE_BAD_DATA, "accessors[1]: indices must be unsigned integers", 0, 0},
+    {"normalized indices",
+     WITH_ACCESSORS(POSITIONS ",{\"bufferView\":1,\"componentType\":5123,\"count\":3,\"type\":\"SCALAR\","
+                              "\"normalized\":true}"),
+     GRAZE_BAD_DATA, "accessors[1]: indices must be unsigned integers", 0, 0},
+    {"sparse indices that are floats",
+     WITH_ACCESSORS("{\"bufferView\":0,\"componentType\":5126,\"count\":3,\"type\":\"VEC3\",\"sparse\":{\"count\":1,"
+                    "\"indices\":{\"bufferView\":0,\"componentType\":5126},\"values\":{\"bufferView\":0}}}," INDICES),
+     GRAZE_BAD_DATA, "accessors[0]: its sparse indices must be unsigned", 0, 0},
     {"no elements", WITH_ACCESSORS("{\"bufferView\":0,\"componentType\":5126,\"count\":0,\"type\":\"VEC3\"}," INDICES),
      GRAZE_BAD_DATA, "accessors[0]: it has no elements", 0, 0},
     {"zeros beyond all bytes",
@@ -411,12 +425,29 @@ static void deep_tree(void **state)
     free(text);
 }
 
+static void many_buffers_and_primitives(void **state)
+{
+    (void)state;
+    need_jansson();
+    enum { COUNT = 200000 };
+    char *text = malloc(44 * (size_t)COUNT + 2000), *p = text;
+    p += sprintf(p, "{%s,\"buffers\":[", ASSET);
+    for (int i = 0; i < COUNT; i++) p += sprintf(p, "{},");
+    p += sprintf(p, "{}],\"accessors\":[{\"componentType\":5126,\"count\":3,\"type\":\"VEC3\"}],\"meshes\":[{"
+                    "\"primitives\":[{\"attributes\":{\"POSITION\":0}}");
+    for (int i = 1; i < COUNT; i++) p += sprintf(p, ",{\"attributes\":{\"POSITION\":0}}");
+    sprintf(p, "]}],%s}", NODES);
+    read_soon(text, "a.gltf", COUNT);
+    free(text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(tables),    cmocka_unit_test(transforms),   cmocka_unit_test(glb),
-        cmocka_unit_test(bad_glb),   cmocka_unit_test(files_beside), cmocka_unit_test(damage),
-        cmocka_unit_test(deep_tree),
+        cmocka_unit_test(tables),       cmocka_unit_test(transforms),
+        cmocka_unit_test(glb),          cmocka_unit_test(bad_glb),
+        cmocka_unit_test(files_beside), cmocka_unit_test(damage),
+        cmocka_unit_test(deep_tree),    cmocka_unit_test(many_buffers_and_primitives),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
