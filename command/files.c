@@ -98,7 +98,7 @@ graze_status check_outputs(const output_file *outputs, size_t output_count, char
 
 /* ---- signals ---- */
 
-static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU};
 
 enum { SIGNAL_COUNT = sizeof signals / sizeof *signals };
 

@@ -15,7 +15,7 @@ typedef struct output_file {
 graze_status check_outputs(const output_file *outputs, size_t output_count, char *const *inputs, size_t input_count,
                            graze_error *error);
 
-/* While files are written, SIGINT, SIGTERM and SIGHUP only take note, so that no temporary file stays behind. Elsewhere
+/* While files are written, SIGINT, SIGTERM, SIGHUP, SIGQUIT and SIGXCPU only take note, so that no temporary file stays behind. Elsewhere
  * the command has no temporary files and the signals end it at once. Between begin and end a writer asks
  * writing_interrupted from time to time, and discards what it has. writing_end then lets the signal do its work. */
 void writing_begin(void);

@@ -72,6 +72,7 @@ int main(int argc, char **argv)
 {
     occupy_standard_descriptors();
     signal(SIGPIPE, SIG_IGN); /* a closed pipe is a write error like any other */
+    signal(SIGXFSZ, SIG_IGN); /* and so is a limit on the size of files */
     if (argc < 2) return trouble(NULL, "which command? 'graze --help' lists them");
     if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h")) return print_help(), flushed(NULL, EXIT_DONE);
     if (!strcmp(argv[1], "--version")) {
