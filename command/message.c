@@ -1,34 +1,47 @@
+#define _POSIX_C_SOURCE 200809L /* PATH_MAX */
+
 #include "message.h"
 
+#include <limits.h>
 #include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
+enum { SIZE = sizeof((graze_error *)0)->message };
+
+/* As in the library: a message that is too long loses its middle, so that the file's name and the remedy stay. */
+static void store(graze_error *error, const char *whole)
+{
+    size_t length = strlen(whole), head = SIZE / 4;
+    if (length < SIZE)
+        memcpy(error->message, whole, length + 1);
+    else
+        snprintf(error->message, SIZE, "%.*s...%s", (int)head, whole, whole + length - (SIZE - 4 - head));
+}
+
 graze_status fail(graze_error *error, graze_status status, const char *format, ...)
 {
+    char whole[2 * PATH_MAX];
     va_list values;
     va_start(values, format);
-    error->status = status;
-    vsnprintf(error->message, sizeof error->message, format, values);
+    vsnprintf(whole, sizeof whole, format, values);
     va_end(values);
+    error->status = status;
+    store(error, whole);
     return status;
 }
 
 graze_status fail_at(graze_error *error, const char *format, ...)
 {
-    enum { SIZE = sizeof error->message };
-    char place[SIZE], whole[2 * SIZE + 2];
+    char whole[2 * PATH_MAX + 2 + SIZE];
     va_list values;
     va_start(values, format);
-    vsnprintf(place, sizeof place, format, values);
+    vsnprintf(whole, 2 * PATH_MAX, format, values);
     va_end(values);
-    /* The place is cut first: what is wrong and what to do matter more than the end of a long file name. */
-    size_t length = strlen(error->message) + 2;
-    place[length < SIZE ? SIZE - 1 - length : 0] = 0;
-    snprintf(whole, sizeof whole, "%s: %s", place, error->message);
-    whole[SIZE - 1] = 0;
-    memcpy(error->message, whole, SIZE);
+    size_t length = strlen(whole);
+    snprintf(whole + length, sizeof whole - length, ": %s", error->message);
+    store(error, whole);
     return error->status;
 }
 

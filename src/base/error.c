@@ -1,5 +1,7 @@
 #include "base/error.h"
 
+#include "base/memory.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -23,13 +25,45 @@ const char *graze_status_name(graze_status status)
     return "unknown status";
 }
 
+/* Within a UTF-8 character, where a text must not be cut. */
+static bool continues_character(char c)
+{
+    return ((unsigned char)c & 0xC0) == 0x80;
+}
+
+/* A message names the file first and the remedy last; what makes it too long is a long path. */
+static void cut_middle(char *text, size_t room, const char *whole, size_t length)
+{
+    static const char mark[] = "...";
+    size_t head = room / 4;
+    const char *tail = whole + length - (room - sizeof mark - head);
+    while (head > 0 && continues_character(whole[head])) head--;
+    while (continues_character(*tail)) tail++;
+    snprintf(text, room, "%.*s%s%s", (int)head, whole, mark, tail);
+}
+
+/* Without the memory for the whole, the end is what is cut. */
+static void print_fitting(char *text, size_t room, const char *format, va_list values)
+{
+    va_list again;
+    va_copy(again, values);
+    int length = vsnprintf(text, room, format, values);
+    char *whole = length >= 0 && (size_t)length >= room ? grz_allocate((size_t)length + 1, 1) : NULL;
+    if (whole) {
+        vsnprintf(whole, (size_t)length + 1, format, again);
+        cut_middle(text, room, whole, (size_t)length);
+        grz_free(whole);
+    }
+    va_end(again);
+}
+
 graze_status grz_fail(graze_error *error, graze_status status, const char *format, ...)
 {
     if (error) {
         va_list values;
         va_start(values, format);
         error->status = status;
-        vsnprintf(error->message, sizeof error->message, format, values);
+        print_fitting(error->message, sizeof error->message, format, values);
         va_end(values);
     }
     return status;
@@ -38,6 +72,12 @@ graze_status grz_fail(graze_error *error, graze_status status, const char *forma
 graze_status grz_out_of_memory(graze_error *error)
 {
     return grz_fail(error, GRAZE_OUT_OF_MEMORY, "out of memory: use a smaller mesh, or give the process more memory");
+}
+
+graze_status grz_out_of_memory_at(const char *name, graze_error *error)
+{
+    return grz_fail(error, GRAZE_OUT_OF_MEMORY,
+                    "%s: out of memory: use a smaller file, or give the process more memory", name);
 }
 
 void graze_set_log(graze_log_function *log, void *user)
@@ -52,7 +92,7 @@ void grz_log(graze_log_level level, const char *format, ...)
     char line[500];
     va_list values;
     va_start(values, format);
-    vsnprintf(line, sizeof line, format, values);
+    print_fitting(line, sizeof line, format, values);
     va_end(values);
     log_function(level, line, log_user);
 }

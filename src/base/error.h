@@ -4,11 +4,12 @@
 
 #include <graze/base.h>
 
-/* Writes status and message where error is not NULL (a long message is cut at its end), and returns status. */
+/* Writes status and message where error is not NULL (a message too long loses its middle: file and remedy stay), and returns status. */
 graze_status grz_fail(graze_error *error, graze_status status, const char *format, ...) GRAZE_PRINTF(3, 4);
 
-/* The one message for a failed allocation. */
+/* The one message for a failed allocation, and the same with the file whose content was too much. */
 graze_status grz_out_of_memory(graze_error *error);
+graze_status grz_out_of_memory_at(const char *name, graze_error *error);
 
 /* A line to the log callback. Cheap where there is none. */
 void grz_log(graze_log_level level, const char *format, ...) GRAZE_PRINTF(2, 3);

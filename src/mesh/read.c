@@ -131,12 +131,18 @@ static graze_status read_source(const grz_source *source, graze_format format, g
     return status;
 }
 
+/* Deep inside a reader nobody knows the name any more. */
+static graze_status with_name(graze_status status, const char *name, graze_error *error)
+{
+    return status == GRAZE_OUT_OF_MEMORY ? grz_out_of_memory_at(name, error) : status;
+}
+
 graze_status graze_mesh_read_memory(const void *bytes, size_t byte_count, graze_format format, const char *name,
                                     graze_mesh **out, graze_error *error)
 {
     *out = NULL;
     grz_source source = {.name = name ? name : "mesh", .bytes = bytes, .byte_count = byte_count};
-    return read_source(&source, format, out, error);
+    return with_name(read_source(&source, format, out, error), source.name, error);
 }
 
 graze_status graze_mesh_read(const char *path, graze_mesh **out, graze_error *error)
@@ -144,9 +150,9 @@ graze_status graze_mesh_read(const char *path, graze_mesh **out, graze_error *er
     *out = NULL;
     grz_bytes bytes;
     graze_status status = grz_read_file(path, &bytes, error);
-    if (status != GRAZE_OK) return status;
+    if (status != GRAZE_OK) return with_name(status, path, error);
     grz_source source = {.name = path, .bytes = bytes.items, .byte_count = bytes.count, .path = path};
     status = read_source(&source, GRAZE_FORMAT_ANY, out, error);
     grz_free(bytes.items);
-    return status;
+    return with_name(status, path, error);
 }

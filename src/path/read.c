@@ -57,7 +57,7 @@ static graze_status add_pose(reader *r, const double numbers[12])
     graze_error inner;
     graze_status status = graze_pose_from_matrix(numbers, &pose, &inner);
     if (status != GRAZE_OK) return grz_fail(r->error, status, "%s: line %zu: %s", r->name, r->line, inner.message);
-    if (!grz_array_reserve(&r->poses, 1)) return grz_out_of_memory(r->error);
+    if (!grz_array_reserve(&r->poses, 1)) return grz_out_of_memory_at(r->name, r->error);
     r->poses.items[r->poses.count++] = pose;
     return GRAZE_OK;
 }
@@ -147,7 +147,7 @@ graze_status graze_path_read(const char *path, graze_path **out, graze_error *er
     *out = NULL;
     reader r = {.name = path, .line = 1, .error = error};
     char *block = grz_allocate(BLOCK, 1);
-    if (!block) return grz_out_of_memory(error);
+    if (!block) return grz_out_of_memory_at(path, error);
     graze_status status = read_file(&r, block);
     grz_free(block);
     return finish(&r, status, out);

@@ -53,6 +53,24 @@ static void long_messages_are_cut(void **state)
     assert_string_equal(memory.behind, "sentry!");
 }
 
+/* A long path must cost neither the beginning of its name nor what is wrong and what to do, and no half character. */
+static void long_messages_keep_both_ends(void **state)
+{
+    (void)state;
+    char path[5000] = "a";
+    graze_error error;
+    for (size_t i = 1; i + 3 < sizeof path; i += 2) memcpy(path + i, "\xC3\xA4", 3);
+    for (int shift = 0; shift < 2; shift++) {
+        grz_fail(&error, GRAZE_BAD_DATA, "%s/x.stl: line 7: z is NaN: give finite coordinates", path + shift);
+        const char *message = error.message, *dots = strstr(message, "...");
+        assert_non_null(dots);
+        assert_memory_equal(message, path + shift, 100);
+        assert_int_equal((dots - message) % 2, 1 - shift);
+        assert_int_equal(dots[3], '\xC3');
+        assert_non_null(strstr(message, "/x.stl: line 7: z is NaN: give finite coordinates"));
+    }
+}
+
 static void out_of_memory_has_one_message(void **state)
 {
     (void)state;
@@ -60,6 +78,8 @@ static void out_of_memory_has_one_message(void **state)
     assert_int_equal(grz_out_of_memory(&error), GRAZE_OUT_OF_MEMORY);
     assert_int_equal(error.status, GRAZE_OUT_OF_MEMORY);
     assert_non_null(strstr(error.message, "out of memory"));
+    assert_int_equal(grz_out_of_memory_at("a.obj", &error), GRAZE_OUT_OF_MEMORY);
+    assert_memory_equal(error.message, "a.obj: out of memory: ", 22);
 }
 
 typedef struct heard {
@@ -107,7 +127,7 @@ int main(void)
         cmocka_unit_test(every_status_has_a_name),       cmocka_unit_test(fail_writes_status_and_message),
         cmocka_unit_test(fail_needs_no_error),           cmocka_unit_test(long_messages_are_cut),
         cmocka_unit_test(out_of_memory_has_one_message), cmocka_unit_test(log_reaches_the_listener),
-        cmocka_unit_test(long_log_lines_are_cut),
+        cmocka_unit_test(long_log_lines_are_cut),        cmocka_unit_test(long_messages_keep_both_ends),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -159,6 +159,12 @@ static void test_hostile_names(void **state)
     check_refusal("long option", "graze check: ", "lists those there are", &o);
     run_shell("\"$graze\" $(printf '%05000d' 7)", &o);
     check_refusal("long command", "graze: ", "lists those there are", &o);
+    run_shell("\"$graze\" info \"$(printf '%0999d/%0999d/x.stl' 7 7)\"", &o);
+    check_refusal("long path", "graze info: 000", "/x.stl: can not be read (File name too long): name a file", &o);
+    run_shell("\"$graze\" check a.obj a.obj --method brute,$(printf '%05000d' 7)", &o);
+    check_refusal("long method", "graze check: --method: method brute: ", "it takes no options", &o);
+    run_shell("\"$graze\" replay a.obj a.obj poses.txt --out \"$(printf '%0999d/%0999d/x.csv' 7 7)\"", &o);
+    check_refusal("long output", "graze replay: 000", "/x.csv: can not be written (File name too long): name", &o);
 }
 
 int main(void)

@@ -42,12 +42,19 @@ static const struct {
          "\"attributes\":{\"POSITION\":0},\"indices\":1}]}],\"nodes\":[{\"mesh\":0,\"children\":[1]},{\"mesh\":0}]}"),
 };
 
+/* A message names the file, also when memory is what is missing. */
+static void check_message(graze_status status, const graze_error *error, const char *name)
+{
+    if (status == GRAZE_OUT_OF_MEMORY && !strstr(error->message, name)) fail_msg("no %s in: %s", name, error->message);
+}
+
 static graze_status read_from_memory(int number, graze_error *error)
 {
     graze_mesh *mesh = NULL;
     graze_status status = graze_mesh_read_memory(files[number].bytes, files[number].byte_count, GRAZE_FORMAT_ANY,
                                                  files[number].name, &mesh, error);
     assert_int_equal(status == GRAZE_OK, mesh != NULL);
+    check_message(status, error, files[number].name);
     graze_mesh_free(mesh);
     return status;
 }
@@ -63,6 +70,7 @@ static graze_status read_from_file(int number, graze_error *error)
     graze_mesh *mesh = NULL;
     graze_status status = graze_mesh_read(path, &mesh, error);
     assert_int_equal(status == GRAZE_OK, mesh != NULL);
+    check_message(status, error, files[number].name);
     graze_mesh_free(mesh);
     remove(path);
     return status;
