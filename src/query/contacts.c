@@ -33,15 +33,25 @@ graze_status graze_query_first(graze_query *query, const graze_pose *b_in_a, gra
     return status;
 }
 
+static graze_status check_receiver(const graze_receiver *to, graze_error *error)
+{
+    if (!to || to->visit || to->array || to->capacity == 0) return GRAZE_OK;
+    return grz_fail(error, GRAZE_BAD_ARGUMENT,
+                    "query: the receiver has room for %zu pairs, but no array: set array, or capacity to 0 to count",
+                    to->capacity);
+}
+
 /* The part that both questions for all pairs share. */
 static graze_status find_pairs(graze_query *query, void (*answer)(grz_search *), grz_search *search,
                                const graze_receiver *to, graze_result *out, graze_error *error)
 {
+    graze_status status = check_receiver(to, error);
+    if (status != GRAZE_OK) return status;
     grz_reception reception = {.to = to, .collected = &query->collected};
     grz_receive_all(&query->sink, &reception);
     search->sink = &query->sink;
     answer(search);
-    graze_status status = grz_receive_end(&query->sink, &reception, out, error);
+    status = grz_receive_end(&query->sink, &reception, out, error);
     if (status != GRAZE_OK) *out = (graze_result){0};
     return status;
 }

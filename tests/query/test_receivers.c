@@ -104,6 +104,27 @@ static void a_visitor_can_stop(void **state)
     scene_soup_free(&b);
 }
 
+/* Room without memory is a mistake; no room and no memory is a question for the number. */
+static void an_array_that_is_not_there_is_refused(void **state)
+{
+    (void)state;
+    scene_soup a, b;
+    scene_pair scene = crowded(&a, &b);
+    graze_pose pose = scene_translation(0.1, 0, 0);
+    graze_receiver nowhere = {.capacity = 5}, counted = {.capacity = 0};
+    graze_result result;
+    graze_error error;
+    assert_int_equal(graze_query_contacts(scene.query, &pose, &nowhere, &result, &error), GRAZE_BAD_ARGUMENT);
+    assert_non_null(strstr(error.message, "set array"));
+    assert_int_equal(graze_query_within(scene.query, &pose, 0.1, &nowhere, &result, &error), GRAZE_BAD_ARGUMENT);
+    scene_expect_ok(graze_query_contacts(scene.query, &pose, &counted, &result, &error), &error);
+    assert_true(result.count > 600);
+    assert_null(result.pairs);
+    scene_close(&scene);
+    scene_soup_free(&a);
+    scene_soup_free(&b);
+}
+
 static void counters_are_those_of_one_call(void **state)
 {
     (void)state;
@@ -217,9 +238,13 @@ static void carried_coordinates_stay_in_range(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_receiver_gets_the_same_pairs), cmocka_unit_test(a_visitor_can_stop),
-        cmocka_unit_test(counters_are_those_of_one_call),     cmocka_unit_test(threads_share_models),
-        cmocka_unit_test(bad_questions_are_refused),          cmocka_unit_test(carried_coordinates_stay_in_range),
+        cmocka_unit_test(every_receiver_gets_the_same_pairs),
+        cmocka_unit_test(a_visitor_can_stop),
+        cmocka_unit_test(an_array_that_is_not_there_is_refused),
+        cmocka_unit_test(counters_are_those_of_one_call),
+        cmocka_unit_test(threads_share_models),
+        cmocka_unit_test(bad_questions_are_refused),
+        cmocka_unit_test(carried_coordinates_stay_in_range),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
