@@ -72,7 +72,8 @@ GRAZE_API const char *graze_query_method(const graze_query *query);
 /** Forget everything remembered from earlier poses. Answers do not depend on it; their cost does. */
 GRAZE_API void graze_query_forget(graze_query *query);
 
-/** Receives pairs in blocks as they are found, in no particular order. Return false to end the query early. */
+/** Receives pairs in blocks as they are found, in no particular order. Return false to end the query early. It may use the
+ *  library, but not the query that called it: asking that one is an error, freeing it or making it forget is not allowed. */
 typedef bool graze_pair_visitor(const graze_pair *pairs, size_t count, void *user);
 
 /** Where pairs go: to `visit` if it is set, else into `array`. */

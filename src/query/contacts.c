@@ -50,8 +50,10 @@ static graze_status find_pairs(graze_query *query, void (*answer)(grz_search *),
     grz_reception reception = {.to = to, .collected = &query->collected};
     grz_receive_all(&query->sink, &reception);
     search->sink = &query->sink;
+    query->answering = true;
     answer(search);
     status = grz_receive_end(&query->sink, &reception, out, error);
+    query->answering = false;
     if (status != GRAZE_OK) *out = (graze_result){0};
     return status;
 }

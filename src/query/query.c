@@ -148,6 +148,9 @@ static graze_status check_carried_range(const graze_mesh *mesh, const graze_pose
 graze_status grz_query_begin(graze_query *query, const graze_pose *b_in_a, graze_counters *counters, grz_search *search,
                              graze_error *error)
 {
+    if (query->answering)
+        return grz_fail(error, GRAZE_BAD_ARGUMENT,
+                        "query: a visitor asks the query that called it: give the visitor a query of its own");
     graze_status status = grz_check_float_mode(error);
     if (status == GRAZE_OK) status = graze_pose_check(b_in_a, error);
     if (status == GRAZE_OK) status = check_carried_range(query->b->mesh, b_in_a, error);

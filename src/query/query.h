@@ -11,11 +11,12 @@ struct graze_query {
     char *method_text; /* with all options */
     void *scratch;     /* the method's */
     grz_pairs collected;
+    bool answering;   /* a visitor may be running: the sink and the scratch are in use */
     graze_pair first; /* what graze_query_first found last: its result points here */
     grz_sink sink;
 };
 
-/* Checks what every question must: the thread's arithmetic, the pose, the range of the carried coordinates. Then makes
+/* Checks what every question must: that none is being answered, the thread's arithmetic, the pose, the range of the carried coordinates. Then makes
  * the search ready, but for its sink. */
 graze_status grz_query_begin(graze_query *query, const graze_pose *b_in_a, graze_counters *counters, grz_search *search,
                              graze_error *error);

@@ -104,6 +104,55 @@ static void a_visitor_can_stop(void **state)
     scene_soup_free(&b);
 }
 
+/* A visitor that asks its own query first, and then another one. */
+typedef struct curious {
+    graze_query *own, *other;
+    const graze_pose *pose;
+    graze_status all, near, first, distance, of_other; /* what its questions came to */
+    size_t other_count;
+} curious;
+
+static bool ask_again(const graze_pair *pairs, size_t count, void *user)
+{
+    (void)pairs;
+    (void)count;
+    curious *c = user;
+    graze_result result;
+    graze_distance distance;
+    c->all = graze_query_contacts(c->own, c->pose, NULL, &result, NULL);
+    c->near = graze_query_within(c->own, c->pose, 0.1, NULL, &result, NULL);
+    c->first = graze_query_first(c->own, c->pose, &result, NULL);
+    c->distance = graze_query_distance(c->own, c->pose, &distance, NULL);
+    c->of_other = graze_query_contacts(c->other, c->pose, NULL, &result, NULL);
+    c->other_count = result.count;
+    return true;
+}
+
+static void a_visitor_can_not_ask_its_own_query(void **state)
+{
+    (void)state;
+    scene_soup a, b;
+    scene_pair scene = crowded(&a, &b), other = scene_open(&a, &b, NULL);
+    graze_pose pose = scene_translation(0.1, 0, 0);
+    curious c = {.own = scene.query, .other = other.query, .pose = &pose};
+    graze_receiver visitor = {.visit = ask_again, .user = &c};
+    graze_result all, visited;
+    graze_error error;
+    scene_expect_ok(graze_query_contacts(scene.query, &pose, &visitor, &visited, &error), &error);
+    assert_int_equal(c.all, GRAZE_BAD_ARGUMENT);
+    assert_int_equal(c.near, GRAZE_BAD_ARGUMENT);
+    assert_int_equal(c.first, GRAZE_BAD_ARGUMENT);
+    assert_int_equal(c.distance, GRAZE_BAD_ARGUMENT);
+    assert_int_equal(c.of_other, GRAZE_OK);
+    scene_expect_ok(graze_query_contacts(scene.query, &pose, NULL, &all, &error), &error); /* it is free again */
+    assert_int_equal(visited.count, all.count);
+    assert_int_equal(c.other_count, all.count);
+    scene_close(&scene);
+    scene_close(&other);
+    scene_soup_free(&a);
+    scene_soup_free(&b);
+}
+
 /* Room without memory is a mistake; no room and no memory is a question for the number. */
 static void an_array_that_is_not_there_is_refused(void **state)
 {
@@ -238,13 +287,10 @@ static void carried_coordinates_stay_in_range(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_receiver_gets_the_same_pairs),
-        cmocka_unit_test(a_visitor_can_stop),
-        cmocka_unit_test(an_array_that_is_not_there_is_refused),
-        cmocka_unit_test(counters_are_those_of_one_call),
-        cmocka_unit_test(threads_share_models),
-        cmocka_unit_test(bad_questions_are_refused),
-        cmocka_unit_test(carried_coordinates_stay_in_range),
+        cmocka_unit_test(every_receiver_gets_the_same_pairs),  cmocka_unit_test(a_visitor_can_stop),
+        cmocka_unit_test(a_visitor_can_not_ask_its_own_query), cmocka_unit_test(an_array_that_is_not_there_is_refused),
+        cmocka_unit_test(counters_are_those_of_one_call),      cmocka_unit_test(threads_share_models),
+        cmocka_unit_test(bad_questions_are_refused),           cmocka_unit_test(carried_coordinates_stay_in_range),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
