@@ -96,46 +96,48 @@ static int compare_decimal(const decimal *d, uint64_t mantissa, int exponent)
     return compare_wholes(&left, &right);
 }
 
-/* The middle between a finite x >= 0 and the next double above, as mantissa * 2^exponent. */
-static void middle_above(double x, uint64_t *mantissa, int *exponent)
+/* Doubles from 0 up to infinity are in the order of their bits, so that they can be counted by them. */
+static uint64_t number_of(double x)
 {
     uint64_t bits;
     memcpy(&bits, &x, sizeof bits);
-    uint64_t fraction = bits & ((UINT64_C(1) << 52) - 1);
-    int biased = (int)(bits >> 52);
-    *mantissa = 2 * (biased ? fraction | UINT64_C(1) << 52 : fraction) + 1;
-    *exponent = (biased ? biased : 1) - 1075 - 1;
+    return bits;
 }
 
-static bool is_odd(double x)
+/* Is the nearest double, ties to even, the one with this number (a finite one) or one below it? */
+static bool is_at_most(const decimal *d, uint64_t number)
 {
-    uint64_t bits;
-    memcpy(&bits, &x, sizeof bits);
-    return bits & 1;
+    uint64_t fraction = number & ((UINT64_C(1) << 52) - 1);
+    int biased = (int)(number >> 52);
+    uint64_t middle = 2 * (biased ? fraction | UINT64_C(1) << 52 : fraction) + 1; /* to the next double above */
+    int above = compare_decimal(d, middle, (biased ? biased : 1) - 1075 - 1);
+    return above < 0 || (above == 0 && !(number & 1));
 }
 
-/* From a candidate a few ulp off to the nearest double, ties to even. DBL_MAX's upper neighbour is infinity. */
+/* From a candidate to the nearest double. DBL_MAX's upper neighbour is infinity. Two comparisons if the candidate is right;
+ * if not, steps that double until they have passed the answer, and bisection: a host that flushes subnormal numbers to zero
+ * makes candidates of 0 that are 10^15 doubles off. */
 static double settle(const decimal *d, double candidate)
 {
-    uint64_t mantissa;
-    int exponent;
-    if (candidate > DBL_MAX) candidate = DBL_MAX;
-    for (;;) {
-        middle_above(candidate, &mantissa, &exponent);
-        int above = compare_decimal(d, mantissa, exponent);
-        if (above < 0 || (above == 0 && !is_odd(candidate))) break;
-        candidate = nextafter(candidate, INFINITY);
-        if (isinf(candidate)) return candidate;
-        if (above == 0) return candidate;
+    uint64_t least = 0, most = number_of(INFINITY), step = 1; /* the answer is one of least ... most */
+    uint64_t number = candidate < INFINITY ? number_of(candidate) : number_of(DBL_MAX);
+    while (least < most) {
+        bool at_most = is_at_most(d, number);
+        if (at_most)
+            most = number;
+        else
+            least = number + 1;
+        uint64_t rest = most - least;
+        if (step > rest / 2) { /* from now on always: rest only shrinks */
+            number = least + rest / 2;
+        } else {
+            number = at_most ? most - step : least + step - 1;
+            step *= 2;
+        }
     }
-    while (candidate > 0) {
-        double below = nextafter(candidate, 0);
-        middle_above(below, &mantissa, &exponent);
-        int above = compare_decimal(d, mantissa, exponent);
-        if (above > 0 || (above == 0 && !is_odd(candidate))) break;
-        candidate = below;
-    }
-    return candidate;
+    double nearest;
+    memcpy(&nearest, &least, sizeof nearest);
+    return nearest;
 }
 
 /* ---- step 2: twice the precision ---- */
