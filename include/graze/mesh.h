@@ -1,7 +1,8 @@
 /** @file mesh.h
  *  Triangles in: a mesh is a checked triangle soup. Double coordinates, 32-bit indices; every triangle keeps the number it
  *  had in the user's array or file. No topology is assumed: cracks, self-intersections, duplicates and degenerate
- *  triangles are data, not errors. NaN, infinities, coordinates beyond 2^200 and bad indices are errors.
+ *  triangles are data, not errors. NaN, infinities, coordinates beyond 2^200 and bad indices are errors, and so
+ *  is a thread that does not round to nearest or flushes small numbers to zero.
  *
  *  A mesh never changes after it was made, so any number of threads may read it at once.
  */

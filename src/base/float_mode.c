@@ -16,10 +16,10 @@ graze_status grz_check_float_mode(graze_error *error)
 
     if (one + half_ulp != 1.0 || -one - half_ulp != -1.0 || one + 1.5 * half_ulp != 1.0 + DBL_EPSILON)
         return grz_fail(error, GRAZE_BAD_FLOAT_MODE,
-                        "this thread does not round to nearest: call fesetround(FE_TONEAREST) before the query");
+                        "this thread does not round to nearest: call fesetround(FE_TONEAREST) first");
     if (least_normal * 0.5 == 0.0 || subnormal * 0x1p52 == 0.0)
         return grz_fail(error, GRAZE_BAD_FLOAT_MODE,
-                        "this thread flushes subnormal numbers to zero: switch that off before the query, or do not "
+                        "this thread flushes subnormal numbers to zero: switch that off first, or do not "
                         "link the program with -ffast-math");
     return GRAZE_OK;
 }

@@ -1,6 +1,7 @@
 #include "mesh/mesh.h"
 
 #include "base/error.h"
+#include "base/float_mode.h"
 #include "base/memory.h"
 #include "mesh/coordinate.h"
 
@@ -107,7 +108,8 @@ static graze_status check_counts(size_t vertex_count, size_t triangle_count, con
 static graze_status adopt(graze_mesh *mesh, size_t vertex_count, size_t triangle_count, const char *name,
                           graze_error *error)
 {
-    graze_status status = check_counts(vertex_count, triangle_count, name, error);
+    graze_status status = grz_check_float_mode(error); /* or what was read, carried or generated has other bits */
+    if (status == GRAZE_OK) status = check_counts(vertex_count, triangle_count, name, error);
     if (status == GRAZE_OK) status = check_indices(mesh->indices, triangle_count, vertex_count, name, error);
     if (status == GRAZE_OK) status = check_vertices(mesh->vertices, vertex_count, name, error);
     if (status != GRAZE_OK) return status;

@@ -2,6 +2,7 @@
 
 #include "base/check.h"
 #include "base/error.h"
+#include "base/float_mode.h"
 #include "base/memory.h"
 #include "model/methods.h"
 
@@ -42,7 +43,10 @@ graze_status graze_model_create(const graze_model_def *def, graze_model **out, g
     graze_model *model = grz_allocate_zeroed(1, sizeof *model);
     if (!model) return grz_out_of_memory(error);
 
-    graze_status status = choose_method(model, def->method, error);
+    /* Bounds that were built while subnormal numbers count as zero are too small, and queries in threads that do keep them
+     * would miss contacts. */
+    graze_status status = grz_check_float_mode(error);
+    if (status == GRAZE_OK) status = choose_method(model, def->method, error);
     if (status == GRAZE_OK) {
         model->mesh = grz_mesh_retain(def->mesh);
         status = build_index(model, error);
