@@ -4,6 +4,11 @@
 
 #include <float.h>
 
+/* On the x87 every intermediate value has 64 bits of mantissa: other bits than elsewhere, and rounded twice when stored. 1 is
+ * harmless: there floats are widened to double. */
+_Static_assert(FLT_EVAL_METHOD == 0 || FLT_EVAL_METHOD == 1,
+               "doubles must be evaluated as doubles: compile with -msse2 -mfpmath=sse");
+
 /* Asks the arithmetic itself, through volatile operands that the compiler can not fold: that is portable, and it sees
  * whatever the host has done to the control word (a shared library linked with -ffast-math sets flush-to-zero for every
  * thread started later).
