@@ -128,6 +128,9 @@ typedef struct graze_distance {
 GRAZE_API graze_status graze_query_distance(graze_query *query, const graze_pose *b_in_a, graze_distance *out,
                                             graze_error *error);
 
+/* Functions on two triangles. They have no status to report by, so it is for the caller that the thread rounds to nearest
+ * and keeps subnormal numbers: queries check that. These and queries take up to 64 kB of stack. */
+
 /** How two triangles meet: the judge of all methods. Coordinates are finite and at most 2^200. A segment is a triangle
  *  with two equal corners, a point one with three: so it also judges segments and points. */
 GRAZE_API graze_kind graze_triangles_meet(const graze_vec3 a[3], const graze_vec3 b[3]);
