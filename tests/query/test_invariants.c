@@ -381,6 +381,37 @@ static void results_are_pure_outputs(void **state)
     scene_soup_free(&box);
 }
 
+/* ---- culling leaves room for the error of the computed distance ---- */
+
+/* A corner high above a level face: the boxes are as far apart as the triangles, and the computed distance is wrong by some
+ * tens of roundings, because the other corners are tens of times as far away. At a tolerance of that very number the pair
+ * must be there. */
+static void culling_leaves_room_for_the_distance(void **state)
+{
+    (void)state;
+    scene_random r = {11};
+    for (int i = 0; i < 300; i++) {
+        double level = scene_unit(&r) + 0.01, tip = level + 0.05 + 0.05 * scene_unit(&r), high = 2 + scene_unit(&r);
+        graze_vec3 face[3] = {{-1, -1, level}, {2, -1, level}, {0.3, 2, level}};
+        graze_vec3 spike[3] = {{-1.5 + scene_unit(&r) / 3, 0.1, high}, {0.25, 0.25, tip}, {0.3, 0.2, high}};
+        scene_soup a = scene_soup_of(1), b = scene_soup_of(1);
+        memcpy(a.corners, face, sizeof face);
+        memcpy(b.corners, spike, sizeof spike);
+        double distance = graze_triangles_distance(face, spike).distance;
+        for (size_t m = 0; m < METHOD_COUNT; m++) {
+            scene_pair scene = scene_open(&a, &b, methods[m]);
+            graze_pose pose = graze_pose_identity();
+            graze_result result;
+            graze_error error;
+            scene_expect_ok(graze_query_within(scene.query, &pose, distance, NULL, &result, &error), &error);
+            assert_int_equal(result.count, 1);
+            scene_close(&scene);
+        }
+        scene_soup_free(&a);
+        scene_soup_free(&b);
+    }
+}
+
 /* ---- a wrong mode of the arithmetic is refused by every question ---- */
 
 static void expect_refused(scene_pair *scene, graze_status expected)
@@ -440,6 +471,7 @@ int main(void)
         cmocka_unit_test(distance_is_the_least_and_0_at_contact),
         cmocka_unit_test(closest_points_belong_to_the_distance),
         cmocka_unit_test(within_is_distance_at_most_tolerance),
+        cmocka_unit_test(culling_leaves_room_for_the_distance),
         cmocka_unit_test(powers_of_two_change_nothing),
         cmocka_unit_test(order_of_triangles_changes_nothing),
         cmocka_unit_test(swapping_changes_nothing),
