@@ -37,6 +37,20 @@ static inline int scene_below(scene_random *r, int limit)
     return (int)(scene_bits(r) % (uint64_t)limit);
 }
 
+/* Coordinates from 0 to 1, and whole ones below a limit. One draw a declarator: the order within an initializer is the
+ * compiler's, and a seed must mean the same scene everywhere. */
+static inline graze_vec3 scene_unit_point(scene_random *r)
+{
+    double x = scene_unit(r), y = scene_unit(r), z = scene_unit(r);
+    return (graze_vec3){x, y, z};
+}
+
+static inline graze_vec3 scene_whole_point(scene_random *r, int limit)
+{
+    int x = scene_below(r, limit), y = scene_below(r, limit), z = scene_below(r, limit);
+    return (graze_vec3){x, y, z};
+}
+
 /* A triangle soup in the caller's hands. */
 typedef struct scene_soup {
     size_t count; /* triangles */
@@ -55,11 +69,12 @@ static inline scene_soup scene_random_soup(scene_random *r, size_t count, double
 {
     scene_soup soup = scene_soup_of(count);
     for (size_t i = 0; i < count; i++) {
-        graze_vec3 c = {scene_unit(r), scene_unit(r), scene_unit(r)};
-        for (int k = 0; k < 3; k++)
+        graze_vec3 c = scene_unit_point(r);
+        for (int k = 0; k < 3; k++) {
+            graze_vec3 p = scene_unit_point(r);
             soup.corners[3 * i + (size_t)k] =
-                (graze_vec3){c.x + size * (scene_unit(r) - 0.5), c.y + size * (scene_unit(r) - 0.5),
-                             c.z + size * (scene_unit(r) - 0.5)};
+                (graze_vec3){c.x + size * (p.x - 0.5), c.y + size * (p.y - 0.5), c.z + size * (p.z - 0.5)};
+        }
     }
     return soup;
 }
@@ -68,8 +83,7 @@ static inline scene_soup scene_random_soup(scene_random *r, size_t count, double
 static inline scene_soup scene_grid_soup(scene_random *r, size_t count, int side)
 {
     scene_soup soup = scene_soup_of(count);
-    for (size_t i = 0; i < 3 * count; i++)
-        soup.corners[i] = (graze_vec3){scene_below(r, side), scene_below(r, side), scene_below(r, side)};
+    for (size_t i = 0; i < 3 * count; i++) soup.corners[i] = scene_whole_point(r, side);
     return soup;
 }
 
@@ -174,9 +188,10 @@ static inline graze_pose scene_random_pose(scene_random *r, double reach)
 {
     graze_pose pose;
     graze_error error;
-    graze_vec3 t = {reach * (2 * scene_unit(r) - 1), reach * (2 * scene_unit(r) - 1), reach * (2 * scene_unit(r) - 1)};
+    graze_vec3 p = scene_unit_point(r), turns = scene_whole_point(r, 4);
+    graze_vec3 t = {reach * (2 * p.x - 1), reach * (2 * p.y - 1), reach * (2 * p.z - 1)};
     graze_vec3 whole = {floor(t.x), floor(t.y), floor(t.z)};
-    graze_vec3 quarter = {90.0 * scene_below(r, 4), 90.0 * scene_below(r, 4), 90.0 * scene_below(r, 4)};
+    graze_vec3 quarter = {90 * turns.x, 90 * turns.y, 90 * turns.z};
     switch (scene_below(r, 4)) {
     case 0: return scene_translation(whole.x, whole.y, whole.z);
     case 1: scene_expect_ok(graze_pose_from_euler(quarter, whole, &pose, &error), &error); return pose;

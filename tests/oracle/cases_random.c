@@ -1,9 +1,14 @@
 /* Families with rounded coordinates: what meshes look like, and what is nearly, but by chance not quite, degenerate. */
 #include "oracle/cases.h"
 
+/* One draw a statement, here and below: the order within an expression is the compiler's, and a seed must mean the same
+ * cases everywhere. */
 static graze_vec3 point_in(stream *s, double size)
 {
-    return (graze_vec3){size * (stream_unit(s) - 0.5), size * (stream_unit(s) - 0.5), size * (stream_unit(s) - 0.5)};
+    double x = size * (stream_unit(s) - 0.5);
+    double y = size * (stream_unit(s) - 0.5);
+    double z = size * (stream_unit(s) - 0.5);
+    return (graze_vec3){x, y, z};
 }
 
 static graze_vec3 add(graze_vec3 p, graze_vec3 q)
@@ -20,13 +25,17 @@ static graze_vec3 between(graze_vec3 p, graze_vec3 q, double t)
 /* A point of the triangle, rounded. */
 static graze_vec3 point_of(stream *s, const graze_vec3 t[3])
 {
-    return between(t[0], between(t[1], t[2], stream_unit(s)), stream_unit(s));
+    double along = stream_unit(s);
+    double across = stream_unit(s);
+    return between(t[0], between(t[1], t[2], along), across);
 }
 
 /* A point of the triangle's plane, rounded, inside or not far outside. */
 static graze_vec3 point_of_plane(stream *s, const graze_vec3 t[3])
 {
-    return between(t[0], between(t[1], t[2], 3 * stream_unit(s) - 1), 3 * stream_unit(s) - 1);
+    double along = 3 * stream_unit(s) - 1;
+    double across = 3 * stream_unit(s) - 1;
+    return between(t[0], between(t[1], t[2], along), across);
 }
 
 static void triangle_in(stream *s, double size, graze_vec3 out[3])
