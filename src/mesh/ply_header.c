@@ -187,7 +187,8 @@ graze_status grz_ply_read_header(grz_text *text, grz_ply_header *header, graze_e
     grz_text_skip_space(text);
     grz_text before = *text;
     if (!grz_word_is(grz_text_word(text), "ply")) return grz_text_unexpected(&before, "'ply'", error);
-    bool ends_in_cr_alone = text->end - text->at >= 2 && text->at[0] == '\r' && text->at[1] != '\n';
+    bool ends_in_cr_alone =
+        text->at < text->end && text->at[0] == '\r' && (text->end - text->at == 1 || text->at[1] != '\n');
     bool has_format = false;
     for (;;) {
         grz_text_next_line(text);

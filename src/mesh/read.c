@@ -2,7 +2,6 @@
 #include "mesh/read.h"
 
 #include "base/error.h"
-#include "base/input.h"
 #include "mesh/mesh.h"
 
 #include <string.h>
@@ -45,48 +44,56 @@ graze_format grz_format_by_name(const char *name)
     return GRAZE_FORMAT_ANY;
 }
 
-static bool begins_as_json(const grz_source *source)
+grz_head grz_head_of(grz_source *source)
+{
+    enum { LEAST_HEAD = 84 }; /* what a binary STL begins with */
+    grz_window *window = &source->window;
+    size_t here = grz_window_need(window, window->step > LEAST_HEAD ? window->step : LEAST_HEAD);
+    return (grz_head){
+        .bytes = (const unsigned char *)window->at, .byte_count = here, .file_bytes = grz_window_left(window)};
+}
+
+static bool begins_as_json(const grz_head *head)
 {
     size_t i = 0;
-    while (i < source->byte_count && memchr(" \t\r\n", source->bytes[i], 4)) i++;
-    return i < source->byte_count && source->bytes[i] == '{';
+    while (i < head->byte_count && memchr(" \t\r\n", head->bytes[i], 4)) i++;
+    return i < head->byte_count && head->bytes[i] == '{';
 }
 
 /* Plain content first, then the name, then the first word: see graze_format. */
-static graze_format find_format(const grz_source *source)
+static graze_format find_format(const grz_head *head, const char *name)
 {
-    if (grz_is_glb(source)) return GRAZE_FORMAT_GLTF;
-    if (grz_is_ply(source)) return GRAZE_FORMAT_PLY;
-    if (grz_is_binary_stl(source)) return GRAZE_FORMAT_STL;
-    graze_format by_name = grz_format_by_name(source->name);
+    if (grz_is_glb(head)) return GRAZE_FORMAT_GLTF;
+    if (grz_is_ply(head)) return GRAZE_FORMAT_PLY;
+    if (grz_is_binary_stl(head)) return GRAZE_FORMAT_STL;
+    graze_format by_name = grz_format_by_name(name);
     if (by_name != GRAZE_FORMAT_ANY) return by_name;
-    if (grz_is_ascii_stl(source)) return GRAZE_FORMAT_STL;
-    if (grz_is_off(source)) return GRAZE_FORMAT_OFF;
-    return begins_as_json(source) ? GRAZE_FORMAT_GLTF : GRAZE_FORMAT_ANY;
+    if (grz_is_ascii_stl(head)) return GRAZE_FORMAT_STL;
+    if (grz_is_off(head)) return GRAZE_FORMAT_OFF;
+    if (begins_as_json(head)) return GRAZE_FORMAT_GLTF;
+    return grz_may_be_binary_stl(head) ? GRAZE_FORMAT_STL : GRAZE_FORMAT_ANY;
 }
 
-static bool is_wide_text(const grz_source *source)
+static bool is_wide_text(const grz_head *head)
 {
-    return source->byte_count >= 2 &&
-           (memcmp(source->bytes, "\xFE\xFF", 2) == 0 || memcmp(source->bytes, "\xFF\xFE", 2) == 0);
+    return head->byte_count >= 2 &&
+           (memcmp(head->bytes, "\xFE\xFF", 2) == 0 || memcmp(head->bytes, "\xFF\xFE", 2) == 0);
 }
 
-static graze_status choose_reader(const grz_source *source, graze_format format, grz_reader **reader,
+static graze_status choose_reader(const grz_head *head, const char *name, graze_format format, grz_reader **reader,
                                   graze_error *error)
 {
-    if (source->byte_count == 0)
-        return grz_fail(error, GRAZE_BAD_DATA, "%s: byte 0: the file is empty: export the mesh again", source->name);
-    if (format == GRAZE_FORMAT_ANY) format = find_format(source);
+    if (head->byte_count == 0)
+        return grz_fail(error, GRAZE_BAD_DATA, "%s: byte 0: the file is empty: export the mesh again", name);
+    if (format == GRAZE_FORMAT_ANY) format = find_format(head, name);
     if (format == GRAZE_FORMAT_ANY)
         return grz_fail(error, GRAZE_UNSUPPORTED,
-                        "%s: neither the name's ending nor the content tells the format: give one of " FORMATS,
-                        source->name);
+                        "%s: neither the name's ending nor the content tells the format: give one of " FORMATS, name);
     if ((size_t)format >= sizeof readers / sizeof *readers)
-        return grz_fail(error, GRAZE_BAD_ARGUMENT, "%s: there is no format %d: use a GRAZE_FORMAT_... of mesh.h",
-                        source->name, (int)format);
-    if (is_wide_text(source) && !grz_is_binary_stl(source))
-        return grz_fail(error, GRAZE_UNSUPPORTED, "%s: byte 0: the text is UTF-16: save it as UTF-8 or ASCII",
-                        source->name);
+        return grz_fail(error, GRAZE_BAD_ARGUMENT, "%s: there is no format %d: use a GRAZE_FORMAT_... of mesh.h", name,
+                        (int)format);
+    if (is_wide_text(head) && !grz_is_binary_stl(head))
+        return grz_fail(error, GRAZE_UNSUPPORTED, "%s: byte 0: the text is UTF-16: save it as UTF-8 or ASCII", name);
     *reader = readers[format];
     return GRAZE_OK;
 }
@@ -116,43 +123,52 @@ static graze_status check_triangles(const grz_soup *soup, const char *name, graz
                     name, soup->vertices.count, (unsigned long long)soup->skipped);
 }
 
-static graze_status read_source(const grz_source *source, graze_format format, graze_mesh **out, graze_error *error)
-{
-    grz_reader *reader = NULL;
-    graze_status status = choose_reader(source, format, &reader, error);
-    if (status != GRAZE_OK) return status;
-
-    grz_soup soup = {0};
-    status = reader(source, &soup, error);
-    if (status == GRAZE_OK) status = check_triangles(&soup, source->name, error);
-    if (status == GRAZE_OK) return adopt(&soup, source->name, out, error);
-    grz_free(soup.vertices.items);
-    grz_free(soup.indices.items);
-    return status;
-}
-
 /* Deep inside a reader nobody knows the name any more. */
 static graze_status with_name(graze_status status, const char *name, graze_error *error)
 {
     return status == GRAZE_OUT_OF_MEMORY ? grz_out_of_memory_at(name, error) : status;
 }
 
+/* A window that could not be filled looks like a file that ends: what the reader made of that is of no interest. */
+static graze_status read_soup(grz_source *source, graze_format format, grz_soup *soup, graze_error *error)
+{
+    grz_reader *reader = NULL;
+    grz_head head = grz_head_of(source);
+    graze_status status = choose_reader(&head, source->name, format, &reader, error);
+    if (status == GRAZE_OK) status = reader(source, soup, error);
+    graze_status reading = grz_window_check(&source->window, source->name, error);
+    return reading == GRAZE_OK ? status : reading;
+}
+
+graze_status grz_mesh_read_source(grz_source *source, graze_format format, graze_mesh **out, graze_error *error)
+{
+    *out = NULL;
+    grz_soup soup = {0};
+    graze_status status = read_soup(source, format, &soup, error);
+    if (status == GRAZE_OK) status = check_triangles(&soup, source->name, error);
+    if (status == GRAZE_OK) {
+        status = adopt(&soup, source->name, out, error);
+    } else {
+        grz_free(soup.vertices.items);
+        grz_free(soup.indices.items);
+    }
+    return with_name(status, source->name, error);
+}
+
 graze_status graze_mesh_read_memory(const void *bytes, size_t byte_count, graze_format format, const char *name,
                                     graze_mesh **out, graze_error *error)
 {
-    *out = NULL;
-    grz_source source = {.name = name ? name : "mesh", .bytes = bytes, .byte_count = byte_count};
-    return with_name(read_source(&source, format, out, error), source.name, error);
+    grz_source source = {.name = name ? name : "mesh", .window = grz_window_of(bytes, byte_count)};
+    return grz_mesh_read_source(&source, format, out, error);
 }
 
 graze_status graze_mesh_read(const char *path, graze_mesh **out, graze_error *error)
 {
     *out = NULL;
-    grz_bytes bytes;
-    graze_status status = grz_read_file(path, &bytes, error);
-    if (status != GRAZE_OK) return with_name(status, path, error);
-    grz_source source = {.name = path, .bytes = bytes.items, .byte_count = bytes.count, .path = path};
-    status = read_source(&source, GRAZE_FORMAT_ANY, out, error);
-    grz_free(bytes.items);
-    return with_name(status, path, error);
+    grz_source source = {.name = path, .path = path};
+    graze_status status = grz_window_open(path, &source.window, error);
+    if (status != GRAZE_OK) return status;
+    status = grz_mesh_read_source(&source, GRAZE_FORMAT_ANY, out, error);
+    grz_window_close(&source.window);
+    return status;
 }

@@ -13,9 +13,9 @@ enum { GLB_HEADER = 12, CHUNK_HEADER = 8 };
 #define JSON_CHUNK 0x4E4F534Au
 #define BIN_CHUNK  0x004E4942u
 
-bool grz_is_glb(const grz_source *source)
+bool grz_is_glb(const grz_head *head)
 {
-    return source->byte_count >= GLB_HEADER && grz_load_u32(source->bytes) == GLB_MAGIC;
+    return head->byte_count >= GLB_HEADER && grz_load_u32(head->bytes) == GLB_MAGIC;
 }
 
 #if GRZ_HAVE_JANSSON
@@ -44,43 +44,44 @@ typedef struct parts {
     size_t json_bytes, binary_bytes;
 } parts;
 
-static graze_status bad_glb(const grz_source *source, size_t byte, const char *what, graze_error *error)
+static graze_status bad_glb(const char *name, size_t byte, const char *what, graze_error *error)
 {
-    return grz_fail(error, GRAZE_BAD_DATA, "%s: byte %zu: %s: export the mesh again", source->name, byte, what);
+    return grz_fail(error, GRAZE_BAD_DATA, "%s: byte %zu: %s: export the mesh again", name, byte, what);
 }
 
-static graze_status find_chunks(const grz_source *source, size_t end, parts *found, graze_error *error)
+static graze_status find_chunks(const char *name, const unsigned char *bytes, size_t end, parts *found,
+                                graze_error *error)
 {
     size_t at = GLB_HEADER;
     while (end - at >= CHUNK_HEADER) {
-        size_t bytes = grz_load_u32(source->bytes + at);
-        uint32_t type = grz_load_u32(source->bytes + at + 4);
-        if (bytes > end - at - CHUNK_HEADER)
-            return bad_glb(source, at, "a chunk is longer than the file: it was cut off", error);
-        const unsigned char *first = source->bytes + at + CHUNK_HEADER;
-        if (type == JSON_CHUNK && !found->json) found->json = first, found->json_bytes = bytes;
-        if (type == BIN_CHUNK && !found->binary) found->binary = first, found->binary_bytes = bytes;
-        at += CHUNK_HEADER + bytes;
+        size_t chunk_bytes = grz_load_u32(bytes + at);
+        uint32_t type = grz_load_u32(bytes + at + 4);
+        if (chunk_bytes > end - at - CHUNK_HEADER)
+            return bad_glb(name, at, "a chunk is longer than the file: it was cut off", error);
+        const unsigned char *first = bytes + at + CHUNK_HEADER;
+        if (type == JSON_CHUNK && !found->json) found->json = first, found->json_bytes = chunk_bytes;
+        if (type == BIN_CHUNK && !found->binary) found->binary = first, found->binary_bytes = chunk_bytes;
+        at += CHUNK_HEADER + chunk_bytes;
     }
-    return found->json ? GRAZE_OK : bad_glb(source, GLB_HEADER, "there is no JSON chunk", error);
+    return found->json ? GRAZE_OK : bad_glb(name, GLB_HEADER, "there is no JSON chunk", error);
 }
 
-static graze_status open_container(const grz_source *source, parts *found, graze_error *error)
+/* `file` is the whole of it. */
+static graze_status open_container(const char *name, const grz_head *file, parts *found, graze_error *error)
 {
-    if (!grz_is_glb(source)) {
-        bool marked = source->byte_count >= 3 && memcmp(source->bytes, "\xEF\xBB\xBF", 3) == 0;
-        *found = (parts){.json = source->bytes + (marked ? 3 : 0), .json_bytes = source->byte_count - (marked ? 3 : 0)};
+    if (!grz_is_glb(file)) {
+        bool marked = file->byte_count >= 3 && memcmp(file->bytes, "\xEF\xBB\xBF", 3) == 0;
+        *found = (parts){.json = file->bytes + (marked ? 3 : 0), .json_bytes = file->byte_count - (marked ? 3 : 0)};
         return GRAZE_OK;
     }
     *found = (parts){0};
-    uint32_t version = grz_load_u32(source->bytes + 4), length = grz_load_u32(source->bytes + 8);
+    uint32_t version = grz_load_u32(file->bytes + 4), length = grz_load_u32(file->bytes + 8);
     if (version != 2)
-        return grz_fail(error, GRAZE_UNSUPPORTED, "%s: byte 4: GLB version %lu is not read: export glTF 2.0",
-                        source->name, (unsigned long)version);
-    if (length > source->byte_count)
-        return bad_glb(source, 8, "the length is larger than the file: it was cut off", error);
-    if (length < GLB_HEADER) return bad_glb(source, 8, "the length is smaller than the header", error);
-    return find_chunks(source, length, found, error);
+        return grz_fail(error, GRAZE_UNSUPPORTED, "%s: byte 4: GLB version %lu is not read: export glTF 2.0", name,
+                        (unsigned long)version);
+    if (length > file->byte_count) return bad_glb(name, 8, "the length is larger than the file: it was cut off", error);
+    if (length < GLB_HEADER) return bad_glb(name, 8, "the length is smaller than the header", error);
+    return find_chunks(name, file->bytes, length, found, error);
 }
 
 /* ---- JSON values ----
@@ -411,15 +412,18 @@ static graze_status bad_json(const grz_source *source, const json_error_t *wrong
                     wrong->line, wrong->text);
 }
 
-graze_status grz_read_gltf(const grz_source *source, grz_soup *soup, graze_error *error)
+/* JSON is a tree, and buffers are read in any order: both are needed whole. */
+graze_status grz_read_gltf(grz_source *source, grz_soup *soup, graze_error *error)
 {
     parts found;
-    graze_status status = open_container(source, &found, error);
+    grz_window_all(&source->window);
+    grz_head file = grz_head_of(source);
+    graze_status status = open_container(source->name, &file, &found, error);
     if (status != GRAZE_OK) return status;
     json_error_t wrong;
     json_t *root = json_loadb((const char *)found.json, found.json_bytes, 0, &wrong);
     if (!root) return bad_json(source, &wrong, error);
-    grz_gltf gltf = {.source = source, .byte_count = source->byte_count};
+    grz_gltf gltf = {.source = source, .byte_count = file.byte_count};
     reader r = {.gltf = &gltf, .root = root, .list = "asset", .error = error};
     read_document(&r, &found);
     if (r.status == GRAZE_OK) r.status = grz_gltf_read_scene(&gltf, soup, error);
@@ -430,7 +434,7 @@ graze_status grz_read_gltf(const grz_source *source, grz_soup *soup, graze_error
 
 #else
 
-graze_status grz_read_gltf(const grz_source *source, grz_soup *soup, graze_error *error)
+graze_status grz_read_gltf(grz_source *source, grz_soup *soup, graze_error *error)
 {
     (void)soup;
     return grz_fail(error, GRAZE_UNSUPPORTED,

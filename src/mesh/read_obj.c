@@ -103,9 +103,9 @@ static graze_status read_line(obj *file, graze_error *error)
     return GRAZE_OK;
 }
 
-graze_status grz_read_obj(const grz_source *source, grz_soup *soup, graze_error *error)
+graze_status grz_read_obj(grz_source *source, grz_soup *soup, graze_error *error)
 {
-    obj file = {.text = grz_text_of(source), .soup = soup};
+    obj file = {.text = grz_text_of(&source->window, source->name), .soup = soup};
     file.text.comment = '#';
     file.text.joined = true;
     graze_status status = GRAZE_OK;

@@ -33,17 +33,18 @@ static bool read_keyword(off *file, bool *other_dimension)
     return true;
 }
 
-static off off_of(const grz_source *source, grz_soup *soup)
+static off off_of(grz_window *window, const char *name, grz_soup *soup)
 {
-    off file = {.text = grz_text_of(source), .soup = soup};
+    off file = {.text = grz_text_of(window, name), .soup = soup};
     file.text.comment = '#';
     return file;
 }
 
-bool grz_is_off(const grz_source *source)
+bool grz_is_off(const grz_head *head)
 {
     bool other_dimension;
-    off file = off_of(source, NULL);
+    grz_window window = grz_window_of(head->bytes, head->byte_count);
+    off file = off_of(&window, "", NULL);
     return grz_text_skip_space(&file.text) && read_keyword(&file, &other_dimension);
 }
 
@@ -76,10 +77,13 @@ static graze_status read_header(off *file, graze_error *error)
     return status;
 }
 
-/* A vertex has at least six characters, "0 0 0" and a line end, and a face two. */
+/* A vertex has at least six characters, "0 0 0" and a line end, and a face two. Counts that do not fit are found at the
+ * end at the latest; here they are found at once, and named, where the size of the file is known. */
 static graze_status check_counts(const off *file, graze_error *error)
 {
-    int64_t room = file->text.end - file->text.at;
+    grz_text_leave(&file->text);
+    uint64_t left = grz_window_left(file->text.window);
+    int64_t room = left < INT64_MAX ? (int64_t)left : INT64_MAX - 1;
     if (file->vertices >= 0 && file->faces >= 0 && file->vertices <= (room + 1) / 6 && file->faces <= (room + 1) / 2)
         return GRAZE_OK;
     return grz_fail(error, GRAZE_BAD_DATA,
@@ -146,9 +150,9 @@ static graze_status read_face(off *file, int64_t face, graze_error *error)
     return status;
 }
 
-graze_status grz_read_off(const grz_source *source, grz_soup *soup, graze_error *error)
+graze_status grz_read_off(grz_source *source, grz_soup *soup, graze_error *error)
 {
-    off file = off_of(source, soup);
+    off file = off_of(&source->window, source->name, soup);
     graze_status status = read_header(&file, error);
     if (status == GRAZE_OK) status = check_counts(&file, error);
     if (status == GRAZE_OK) status = read_vertices(&file, error);

@@ -9,9 +9,9 @@
 
 #include <stdio.h>
 
-/* Where we are in the body. The text moves through ASCII bodies by words and through binary ones by bytes. */
+/* Where we are in the body: an ASCII one is read by the text's words, a binary one by the window's bytes. */
 typedef struct ply {
-    const grz_source *source;
+    grz_window *window;
     grz_text text;
     grz_ply_header header;
     grz_soup *soup;
@@ -19,9 +19,10 @@ typedef struct ply {
     uint64_t row;
 } ply;
 
-bool grz_is_ply(const grz_source *source)
+bool grz_is_ply(const grz_head *head)
 {
-    grz_text text = grz_text_of(source);
+    grz_window window = grz_window_of(head->bytes, head->byte_count);
+    grz_text text = grz_text_of(&window, "");
     return grz_text_skip_space(&text) && grz_word_is(grz_text_word(&text), "ply") && grz_text_line_done(&text);
 }
 
@@ -36,9 +37,9 @@ static place place_of(const ply *file)
 {
     static const char *const kinds[] = {"vertex", "face", "strip", "edge", "row"};
     bool is_ascii = file->header.encoding == GRZ_PLY_ASCII;
-    size_t byte = (size_t)(file->text.at - (const char *)file->source->bytes);
+    uint64_t number = is_ascii ? file->text.line : grz_window_byte(file->window);
     place p;
-    snprintf(p.text, sizeof p.text, "%s %zu: %s %llu", is_ascii ? "line" : "byte", is_ascii ? file->text.line : byte,
+    snprintf(p.text, sizeof p.text, "%s %llu: %s %llu", is_ascii ? "line" : "byte", (unsigned long long)number,
              kinds[file->element->kind], (unsigned long long)file->row);
     return p;
 }
@@ -76,10 +77,10 @@ static double value_of_bits(uint64_t bits, grz_ply_type type)
 static graze_status read_binary(ply *file, grz_ply_type type, double *value, graze_error *error)
 {
     size_t bytes = grz_ply_type_bytes(type);
-    if ((size_t)(file->text.end - file->text.at) < bytes) return cut_off(file, error);
+    if (grz_window_need(file->window, bytes) < bytes) return cut_off(file, error);
     bool big_endian = file->header.encoding == GRZ_PLY_BIG_ENDIAN;
-    *value = value_of_bits(load_bits((const unsigned char *)file->text.at, bytes, big_endian), type);
-    file->text.at += bytes;
+    *value = value_of_bits(load_bits((const unsigned char *)file->window->at, bytes, big_endian), type);
+    file->window->at += bytes;
     return GRAZE_OK;
 }
 
@@ -106,10 +107,9 @@ static graze_status read_coordinate(ply *file, grz_ply_type type, int axis, doub
 static graze_status skip_values(ply *file, grz_ply_type type, uint64_t count, graze_error *error)
 {
     if (file->header.encoding != GRZ_PLY_ASCII) {
-        uint64_t room = (uint64_t)(file->text.end - file->text.at) / grz_ply_type_bytes(type);
-        if (count > room) return cut_off(file, error);
-        file->text.at += count * grz_ply_type_bytes(type);
-        return GRAZE_OK;
+        size_t bytes = grz_ply_type_bytes(type);
+        bool there = count <= grz_window_left(file->window) / bytes;
+        return there && grz_window_skip(file->window, count * bytes) ? GRAZE_OK : cut_off(file, error);
     }
     for (uint64_t i = 0; i < count; i++)
         if (grz_text_word(&file->text).length == 0) return grz_text_unexpected(&file->text, "a value", error);
@@ -232,10 +232,12 @@ static uint64_t least_row_bytes(const ply *file)
 static graze_status read_element(ply *file, graze_error *error)
 {
     uint64_t least = least_row_bytes(file), count = file->element->count;
-    uint64_t room = (uint64_t)(file->text.end - file->text.at);
-    uint64_t missing = file->header.encoding == GRZ_PLY_ASCII; /* the last line end may be */
-    if (least == 0) return GRAZE_OK;                           /* without properties there is nothing to read */
-    if (count > (room + missing) / least)
+    bool is_ascii = file->header.encoding == GRZ_PLY_ASCII;
+    if (is_ascii) grz_text_leave(&file->text);
+    uint64_t room = grz_window_left(file->window);
+    if (least == 0) return GRAZE_OK; /* without properties there is nothing to read */
+    /* Of an ASCII file the last line end may be missing. */
+    if (room != GRZ_SIZE_UNKNOWN && count > (room + is_ascii) / least)
         return grz_fail(error, GRAZE_BAD_DATA,
                         "%s: %s: the header promises %llu of at least %llu bytes each, but only %llu bytes follow: the "
                         "file was cut off; export the mesh again",
@@ -248,10 +250,11 @@ static graze_status read_element(ply *file, graze_error *error)
     return GRAZE_OK;
 }
 
-graze_status grz_read_ply(const grz_source *source, grz_soup *soup, graze_error *error)
+graze_status grz_read_ply(grz_source *source, grz_soup *soup, graze_error *error)
 {
-    ply file = {.source = source, .text = grz_text_of(source), .soup = soup};
+    ply file = {.window = &source->window, .text = grz_text_of(&source->window, source->name), .soup = soup};
     graze_status status = grz_ply_read_header(&file.text, &file.header, error);
+    grz_text_leave(&file.text);
     for (size_t i = 0; i < file.header.elements.count && status == GRAZE_OK; i++) {
         file.element = &file.header.elements.items[i];
         file.row = 0;

@@ -1,7 +1,7 @@
 /* STL, binary and ASCII. Every facet has three vertices of its own; nothing is welded.
  *
  * Which of the two it is. Binary files often begin with 'solid' too, so the word alone decides nothing:
- *   - the size is 84 + 50 * count: binary. (In a text the four bytes of the count are printable, so it would be above
+ *   - the size is known (not that of a long pipe) and is 84 + 50 * count: binary. (In a text the four bytes of the count are printable, so it would be above
  *     150 million and the text larger than 7 GB.)
  *   - else it begins with 'solid' and has no zero byte in its first 84 bytes: ASCII. (The highest byte of a binary
  *     file's count is zero below 2^24 facets.)
@@ -17,72 +17,121 @@
 
 enum { HEADER_BYTES = 80, FIRST_FACET = 84, FACET_BYTES = 50, NORMAL_BYTES = 12 };
 
-static uint64_t binary_size(const grz_source *source)
+static uint64_t binary_size(const unsigned char *first)
 {
-    return FIRST_FACET + (uint64_t)FACET_BYTES * grz_load_u32(source->bytes + HEADER_BYTES);
+    return FIRST_FACET + (uint64_t)FACET_BYTES * grz_load_u32(first + HEADER_BYTES);
 }
 
-bool grz_is_binary_stl(const grz_source *source)
+bool grz_is_binary_stl(const grz_head *head)
 {
-    return source->byte_count >= FIRST_FACET && source->byte_count == binary_size(source);
+    return head->byte_count >= FIRST_FACET && head->file_bytes == binary_size(head->bytes);
 }
 
-bool grz_is_ascii_stl(const grz_source *source)
+static bool has_zero(const grz_head *head)
 {
-    size_t looked_at = source->byte_count < FIRST_FACET ? source->byte_count : FIRST_FACET;
-    if (looked_at == 0 || memchr(source->bytes, 0, looked_at)) return false;
-    grz_text text = grz_text_of(source);
+    return memchr(head->bytes, 0, head->byte_count < FIRST_FACET ? head->byte_count : FIRST_FACET) != NULL;
+}
+
+bool grz_is_ascii_stl(const grz_head *head)
+{
+    if (head->byte_count == 0 || has_zero(head)) return false;
+    grz_window window = grz_window_of(head->bytes, head->byte_count);
+    grz_text text = grz_text_of(&window, "");
     return grz_text_skip_space(&text) && grz_word_is(grz_text_word(&text), "solid");
+}
+
+bool grz_may_be_binary_stl(const grz_head *head)
+{
+    return head->file_bytes == GRZ_SIZE_UNKNOWN && has_zero(head) && binary_size(head->bytes) > head->byte_count;
 }
 
 /* ---- binary ---- */
 
-static graze_status bad_corner(const grz_source *source, size_t facet, int corner, const graze_vec3 *v,
-                               graze_error *error)
+static graze_status bad_corner(const char *name, size_t facet, int corner, const graze_vec3 *v, graze_error *error)
 {
     char place[80];
     snprintf(place, sizeof place, "byte %zu: triangle %zu, corner %d",
              FIRST_FACET + FACET_BYTES * facet + NORMAL_BYTES + 12 * (size_t)corner, facet, corner);
-    return grz_check_point(*v, source->name, place, error);
+    return grz_check_point(*v, name, place, error);
 }
 
-static graze_status read_binary_facets(const grz_source *source, size_t count, grz_soup *soup, graze_error *error)
+/* The next facet, which is `p`. There is room for it. */
+static graze_status read_binary_facet(const char *name, const unsigned char *p, grz_soup *soup, graze_error *error)
 {
-    if (!grz_array_reserve(&soup->vertices, 3 * count) || !grz_array_reserve(&soup->indices, 3 * count))
-        return grz_out_of_memory(error);
-    graze_vec3 *v = soup->vertices.items;
-    for (size_t facet = 0; facet < count; facet++) {
-        const unsigned char *p = source->bytes + FIRST_FACET + FACET_BYTES * facet + NORMAL_BYTES;
-        for (int corner = 0; corner < 3; corner++, p += 12, v++) {
-            *v = grz_vec(grz_load_f32(p), grz_load_f32(p + 4), grz_load_f32(p + 8));
-            /* A float is within 2^200, so only NaN and infinity are to be found: their sum is not finite either. */
-            if (!isfinite(v->x + v->y + v->z)) return bad_corner(source, facet, corner, v, error);
-        }
+    size_t first = soup->vertices.count;
+    graze_vec3 *v = soup->vertices.items + first;
+    p += NORMAL_BYTES;
+    for (int corner = 0; corner < 3; corner++, p += 12, v++) {
+        *v = grz_vec(grz_load_f32(p), grz_load_f32(p + 4), grz_load_f32(p + 8));
+        /* A float is within 2^200, so only NaN and infinity are to be found: their sum is not finite either. */
+        if (!isfinite(v->x + v->y + v->z)) return bad_corner(name, first / 3, corner, v, error);
+        soup->indices.items[first + (size_t)corner] = (uint32_t)(first + (size_t)corner);
     }
-    for (size_t i = 0; i < 3 * count; i++) soup->indices.items[i] = (uint32_t)i;
-    soup->vertices.count = soup->indices.count = 3 * count;
+    soup->vertices.count = soup->indices.count = first + 3;
     return GRAZE_OK;
 }
 
-static graze_status read_binary(const grz_source *source, grz_soup *soup, graze_error *error)
+static graze_status cut_off(const char *name, size_t count, uint64_t file_bytes, graze_error *error)
 {
-    if (source->byte_count < FIRST_FACET)
+    return grz_fail(error, GRAZE_BAD_DATA,
+                    "%s: byte 80: the count promises %zu triangles, %llu bytes, but the file has only %llu: it was "
+                    "cut off or is no STL; export the mesh again",
+                    name, count, FIRST_FACET + FACET_BYTES * (unsigned long long)count, (unsigned long long)file_bytes);
+}
+
+/* As many facets at a time as are here. */
+static graze_status read_binary_facets(grz_source *source, size_t count, grz_soup *soup, graze_error *error)
+{
+    grz_window *window = &source->window;
+    for (size_t facet = 0; facet < count;) {
+        size_t here = grz_window_need(window, FACET_BYTES) / FACET_BYTES;
+        if (here == 0) return cut_off(source->name, count, window->end_byte, error);
+        if (here > count - facet) here = count - facet;
+        if (!grz_array_reserve(&soup->vertices, 3 * here) || !grz_array_reserve(&soup->indices, 3 * here))
+            return grz_out_of_memory(error);
+        for (size_t end = facet + here; facet < end; facet++, window->at += FACET_BYTES) {
+            graze_status status = read_binary_facet(source->name, (const unsigned char *)window->at, soup, error);
+            if (status != GRAZE_OK) return status;
+        }
+    }
+    return GRAZE_OK;
+}
+
+/* What follows the facets is counted where that needs no reading. */
+static void warn_of_more(grz_source *source)
+{
+    uint64_t left = grz_window_left(&source->window);
+    unsigned long long byte = grz_window_byte(&source->window);
+    if (left != GRZ_SIZE_UNKNOWN && left > 0)
+        grz_log(GRAZE_LOG_WARNING, "%s: byte %llu: %llu bytes behind the last triangle are ignored", source->name, byte,
+                (unsigned long long)left);
+    if (left == GRZ_SIZE_UNKNOWN && grz_window_need(&source->window, 1) > 0)
+        grz_log(GRAZE_LOG_WARNING, "%s: byte %llu: what is behind the last triangle is ignored", source->name, byte);
+}
+
+/* Sparing the copies of a growing block; where the count is wrong nothing is lost. */
+static bool reserve_facets(size_t count, uint64_t file_bytes, grz_soup *soup)
+{
+    static const uint64_t most_trusted = (uint64_t)1 << 28; /* bytes: a file with holes has a size without content */
+    if (file_bytes > most_trusted) return true;
+    return grz_array_reserve(&soup->vertices, 3 * count) && grz_array_reserve(&soup->indices, 3 * count);
+}
+
+static graze_status read_binary(grz_source *source, const grz_head *head, grz_soup *soup, graze_error *error)
+{
+    if (head->byte_count < FIRST_FACET)
         return grz_fail(
             error, GRAZE_BAD_DATA,
             "%s: byte %zu: the file ends within the 84 bytes that a binary STL begins with, and it does not "
             "begin with 'solid' as an ASCII STL does: export the mesh again",
-            source->name, source->byte_count);
-    uint64_t expected = binary_size(source);
-    unsigned long count = grz_load_u32(source->bytes + HEADER_BYTES);
-    if (source->byte_count < expected)
-        return grz_fail(error, GRAZE_BAD_DATA,
-                        "%s: byte 80: the count promises %lu triangles, %llu bytes, but the file has only %zu: it was "
-                        "cut off or is no STL; export the mesh again",
-                        source->name, count, (unsigned long long)expected, source->byte_count);
-    if (source->byte_count > expected)
-        grz_log(GRAZE_LOG_WARNING, "%s: byte %llu: %llu bytes behind the last triangle are ignored", source->name,
-                (unsigned long long)expected, (unsigned long long)(source->byte_count - expected));
-    return read_binary_facets(source, count, soup, error);
+            source->name, head->byte_count);
+    size_t count = grz_load_u32(head->bytes + HEADER_BYTES);
+    if (head->file_bytes < binary_size(head->bytes)) return cut_off(source->name, count, head->file_bytes, error);
+    if (!reserve_facets(count, head->file_bytes, soup)) return grz_out_of_memory(error);
+    source->window.at += FIRST_FACET;
+    graze_status status = read_binary_facets(source, count, soup, error);
+    if (status == GRAZE_OK) warn_of_more(source);
+    return status;
 }
 
 /* ---- ASCII ---- */
@@ -125,7 +174,7 @@ static graze_status read_facet(grz_text *text, grz_soup *soup, graze_error *erro
 static graze_status read_solid(grz_text *text, grz_soup *soup, graze_error *error)
 {
     graze_status status = expect(text, "solid", error);
-    grz_text_next_line(text);
+    if (status == GRAZE_OK) grz_text_next_line(text);
     while (status == GRAZE_OK) {
         grz_text_skip_space(text);
         grz_text before = *text;
@@ -134,14 +183,15 @@ static graze_status read_solid(grz_text *text, grz_soup *soup, graze_error *erro
         status = grz_word_is(word, "facet") ? read_facet(text, soup, error)
                                             : grz_text_unexpected(&before, "'facet' or 'endsolid'", error);
     }
-    grz_text_next_line(text);
+    if (status == GRAZE_OK) grz_text_next_line(text);
     return status;
 }
 
-graze_status grz_read_stl(const grz_source *source, grz_soup *soup, graze_error *error)
+graze_status grz_read_stl(grz_source *source, grz_soup *soup, graze_error *error)
 {
-    if (grz_is_binary_stl(source) || !grz_is_ascii_stl(source)) return read_binary(source, soup, error);
-    grz_text text = grz_text_of(source);
+    grz_head head = grz_head_of(source);
+    if (grz_is_binary_stl(&head) || !grz_is_ascii_stl(&head)) return read_binary(source, &head, soup, error);
+    grz_text text = grz_text_of(&source->window, source->name);
     graze_status status = GRAZE_OK;
     while (status == GRAZE_OK && grz_text_skip_space(&text)) status = read_solid(&text, soup, error);
     return status;

@@ -7,15 +7,24 @@
 #include <stdio.h>
 #include <string.h>
 
-grz_text grz_text_of(const grz_source *source)
+grz_text grz_text_of(grz_window *window, const char *name)
 {
-    const char *first = (const char *)source->bytes;
-    bool marked = source->byte_count >= 3 && memcmp(first, "\xEF\xBB\xBF", 3) == 0;
-    return (grz_text){.name = source->name,
-                      .at = marked ? first + 3 : first,
-                      .end = first + source->byte_count,
-                      .line = 1,
-                      .comment = '\n'};
+    if (grz_window_need(window, 3) >= 3 && memcmp(window->at, "\xEF\xBB\xBF", 3) == 0) window->at += 3;
+    return (grz_text){.name = name, .window = window, .at = window->at, .end = window->at, .line = 1, .comment = '\n'};
+}
+
+void grz_text_leave(const grz_text *text)
+{
+    text->window->at = text->at;
+}
+
+/* At the end of the lines that are here: fetches more. False at the end of the file. */
+static bool fetch_lines(grz_text *text)
+{
+    grz_text_leave(text);
+    text->end = grz_window_lines(text->window);
+    text->at = text->window->at;
+    return text->at < text->end;
 }
 
 /* Behind one line end, whichever of the three it is. */
@@ -35,6 +44,7 @@ static bool at_joint(const grz_text *text)
 static void skip_blanks(grz_text *text)
 {
     for (;;) {
+        if (text->at == text->end && !fetch_lines(text)) return;
         while (text->at < text->end && grz_is_blank(*text->at)) text->at++;
         if (!at_joint(text)) return;
         text->at++;
@@ -50,14 +60,16 @@ bool grz_text_line_done(grz_text *text)
 
 void grz_text_next_line(grz_text *text)
 {
-    while (text->at < text->end && !grz_is_line_end(*text->at)) {
-        text->at++;
-        if (at_joint(text)) {
-            text->at++;
+    while (text->at < text->end || fetch_lines(text)) {
+        bool joins = at_joint(text);
+        if (joins) text->at++;
+        if (joins || grz_is_line_end(*text->at)) {
             skip_line_end(text);
+            if (!joins) return;
+        } else {
+            text->at++;
         }
     }
-    if (text->at < text->end) skip_line_end(text);
 }
 
 bool grz_text_skip_space(grz_text *text)

@@ -1,5 +1,9 @@
 /* A text file, scanned in place: words and numbers, blanks and lines, with the line number for messages. Lines end in
- * line feed, carriage return, or both. */
+ * line feed, carriage return, or both.
+ *
+ * Only whole lines are looked at, so a word or number is never cut where one piece of the file ends and the next begins.
+ * The next piece is fetched when a line is begun and nothing of it is here: words and copies of a grz_text are good as
+ * long as the line is the same. */
 #ifndef GRZ_MESH_TEXT_H
 #define GRZ_MESH_TEXT_H
 
@@ -7,10 +11,11 @@
 
 typedef struct grz_text {
     const char *name; /* of the file, for messages */
-    const char *at, *end;
-    size_t line;  /* counted from 1 */
-    char comment; /* what begins a comment that runs to the end of its line; '\n' if nothing does */
-    bool joined;  /* a backslash at the end of a line joins it to the next one (OBJ) */
+    grz_window *window;
+    const char *at, *end; /* in the window: from here to the end of the last whole line */
+    size_t line;          /* counted from 1 */
+    char comment;         /* what begins a comment that runs to the end of its line; '\n' if nothing does */
+    bool joined;          /* a backslash at the end of a line joins it to the next one (OBJ) */
 } grz_text;
 
 typedef struct grz_word {
@@ -18,8 +23,11 @@ typedef struct grz_word {
     size_t length;
 } grz_word;
 
-/* Starts at the first byte behind a UTF-8 byte order mark. Comments and joined lines are off. */
-grz_text grz_text_of(const grz_source *source);
+/* Starts where the window does, behind a UTF-8 byte order mark. Comments and joined lines are off. */
+grz_text grz_text_of(grz_window *window, const char *name);
+
+/* Moves the window to where the text is. A line end there belongs to what follows. */
+void grz_text_leave(const grz_text *text);
 
 static inline bool grz_is_line_end(char c)
 {
