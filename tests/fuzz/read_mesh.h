@@ -1,7 +1,9 @@
-/* What every fuzz target of a mesh reader does: read the bytes, look at what came. A finding is a crash, a sanitizer's
- * report, a leak, or one of the conditions below. */
+/* What every fuzz target of a mesh reader does: read the bytes, look at what came, read them again in pieces. A finding
+ * is a crash, a sanitizer's report, a leak, or one of the conditions below. */
 #ifndef GRZ_FUZZ_READ_MESH_H
 #define GRZ_FUZZ_READ_MESH_H
+
+#include "../mesh/in_pieces.h"
 
 #include <graze/mesh.h>
 #include <math.h>
@@ -29,15 +31,15 @@ static inline void check_mesh(const graze_mesh *mesh)
 
 static inline void read_mesh(const uint8_t *bytes, size_t byte_count, graze_format format)
 {
-    graze_mesh *mesh;
-    graze_error error = {0};
-    graze_status status = graze_mesh_read_memory(bytes, byte_count, format, "input", &mesh, &error);
-    demand((status == GRAZE_OK) == (mesh != NULL));
-    if (mesh)
-        check_mesh(mesh);
+    read_result whole = {0};
+    whole.status = graze_mesh_read_memory(bytes, byte_count, format, "input", &whole.mesh, &whole.error);
+    demand((whole.status == GRAZE_OK) == (whole.mesh != NULL));
+    if (whole.mesh)
+        check_mesh(whole.mesh);
     else
-        demand(error.status == status && strlen(error.message) > 10);
-    graze_mesh_free(mesh);
+        demand(whole.error.status == whole.status && strlen(whole.error.message) > 10);
+    demand(same_in_pieces(bytes, byte_count, format, "input", &whole, 1 + byte_count % 17));
+    graze_mesh_free(whole.mesh);
 }
 
 #endif

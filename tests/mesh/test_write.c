@@ -1,4 +1,6 @@
 /* What is written is read back: the same triangles in the same order, to the last bit where the format can hold it. */
+#define _POSIX_C_SOURCE 200809L
+
 #include "base/random.h"
 #include "mesh/read_case.h"
 

@@ -1,0 +1,69 @@
+/* The same file, read in one piece and through a window that gets a few bytes at a time: nothing may show which. */
+#ifndef GRZ_TESTS_IN_PIECES_H
+#define GRZ_TESTS_IN_PIECES_H
+
+#ifndef _POSIX_C_SOURCE
+#define _POSIX_C_SOURCE 200809L
+#endif
+
+#include "base/window.h"
+#include "mesh/read.h"
+
+#include <stdio.h>
+#include <string.h>
+
+typedef struct read_result {
+    graze_status status;
+    graze_mesh *mesh;
+    graze_error error;
+} read_result;
+
+/* Reads the bytes as a stream that gives `step` of them at once. Without its size it is like a pipe. */
+static inline read_result read_in_pieces(const void *bytes, size_t byte_count, graze_format format, const char *name,
+                                         size_t step, bool has_size)
+{
+    read_result result = {0};
+    FILE *file = fmemopen((void *)bytes, byte_count, "rb"); /* not written to */
+    if (!file) return (read_result){.status = GRAZE_FILE_ERROR};
+    grz_source source = {.name = name, .window = grz_window_of_file(file, has_size ? byte_count : GRZ_SIZE_UNKNOWN)};
+    source.window.step = step;
+    result.status = grz_mesh_read_source(&source, format, &result.mesh, &result.error);
+    grz_window_close(&source.window);
+    return result;
+}
+
+static inline bool same_mesh(const graze_mesh *a, const graze_mesh *b)
+{
+    if (!a || !b) return a == b;
+    uint32_t vertices = graze_mesh_vertex_count(a), triangles = graze_mesh_triangle_count(a);
+    return vertices == graze_mesh_vertex_count(b) && triangles == graze_mesh_triangle_count(b) &&
+           graze_mesh_skipped(a) == graze_mesh_skipped(b) &&
+           memcmp(graze_mesh_vertices(a), graze_mesh_vertices(b), vertices * sizeof(graze_vec3)) == 0 &&
+           memcmp(graze_mesh_indices(a), graze_mesh_indices(b), 3 * (size_t)triangles * sizeof(uint32_t)) == 0;
+}
+
+/* What a pipe answers: as much, except that counts that do not fit are found at its end, with another message. */
+static inline bool same_result(const read_result *a, const read_result *b, bool has_size)
+{
+    return a->status == b->status && same_mesh(a->mesh, b->mesh) &&
+           (!has_size || strcmp(a->error.message, b->error.message) == 0);
+}
+
+/* Is the result of reading these bytes in one piece also that of reading them `step` by `step`? An empty stream is none
+ * of fmemopen's. */
+static inline bool same_in_pieces(const void *bytes, size_t byte_count, graze_format format, const char *name,
+                                  const read_result *whole, size_t step)
+{
+    bool same = true;
+    for (int has_size = 0; has_size < 2 && byte_count > 0; has_size++) {
+        read_result pieces = read_in_pieces(bytes, byte_count, format, name, step, has_size);
+        same &= same_result(whole, &pieces, has_size);
+        if (!same)
+            fprintf(stderr, "%s: in pieces of %zu: %s, not %s\n", name, step, pieces.error.message,
+                    whole->error.message);
+        graze_mesh_free(pieces.mesh);
+    }
+    return same;
+}
+
+#endif
