@@ -44,11 +44,10 @@ graze_format grz_format_by_name(const char *name)
     return GRAZE_FORMAT_ANY;
 }
 
-grz_head grz_head_of(grz_source *source)
+grz_head grz_head_of(grz_source *source, size_t least)
 {
-    enum { LEAST_HEAD = 84 }; /* what a binary STL begins with */
     grz_window *window = &source->window;
-    size_t here = grz_window_need(window, window->step > LEAST_HEAD ? window->step : LEAST_HEAD);
+    size_t here = grz_window_need(window, window->step > least ? window->step : least);
     return (grz_head){
         .bytes = (const unsigned char *)window->at, .byte_count = here, .file_bytes = grz_window_left(window)};
 }
@@ -133,7 +132,9 @@ static graze_status with_name(graze_status status, const char *name, graze_error
 static graze_status read_soup(grz_source *source, graze_format format, grz_soup *soup, graze_error *error)
 {
     grz_reader *reader = NULL;
-    grz_head head = grz_head_of(source);
+    enum { WIDE_MARK = 2 };
+    bool is_open = format == GRAZE_FORMAT_ANY || format == GRAZE_FORMAT_STL || format == GRAZE_FORMAT_STL_ASCII;
+    grz_head head = grz_head_of(source, is_open ? GRZ_STL_HEAD : WIDE_MARK);
     graze_status status = choose_reader(&head, source->name, format, &reader, error);
     if (status == GRAZE_OK) status = reader(source, soup, error);
     graze_status reading = grz_window_check(&source->window, source->name, error);

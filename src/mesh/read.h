@@ -21,15 +21,18 @@ grz_reader grz_read_stl, grz_read_obj, grz_read_ply, grz_read_off, grz_read_gltf
 /* Finds the format, if it is GRAZE_FORMAT_ANY, and reads. The caller closes the window. */
 graze_status grz_mesh_read_source(grz_source *source, graze_format format, graze_mesh **out, graze_error *error);
 
-/* The beginning of a file, by which its format is told: a step of the window, and no less than a binary STL begins with.
- * Good until the window moves. */
+/* The beginning of a file, by which its format is told. Good until the window moves. */
 typedef struct grz_head {
     const unsigned char *bytes;
     size_t byte_count;
     uint64_t file_bytes; /* or GRZ_SIZE_UNKNOWN */
 } grz_head;
 
-grz_head grz_head_of(grz_source *source);
+/* A step of the window, and no less than `least` bytes, where there are so many. */
+grz_head grz_head_of(grz_source *source, size_t least);
+
+/* What is least to tell whether it is a binary STL. */
+enum { GRZ_STL_HEAD = 84 };
 
 /* Content that tells the format by itself. */
 bool grz_is_binary_stl(const grz_head *head);

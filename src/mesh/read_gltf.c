@@ -416,8 +416,7 @@ static graze_status bad_json(const grz_source *source, const json_error_t *wrong
 graze_status grz_read_gltf(grz_source *source, grz_soup *soup, graze_error *error)
 {
     parts found;
-    grz_window_all(&source->window);
-    grz_head file = grz_head_of(source);
+    grz_head file = grz_head_of(source, grz_window_all(&source->window));
     graze_status status = open_container(source->name, &file, &found, error);
     if (status != GRAZE_OK) return status;
     json_error_t wrong;

@@ -15,7 +15,7 @@
 
 #include <stdio.h>
 
-enum { HEADER_BYTES = 80, FIRST_FACET = 84, FACET_BYTES = 50, NORMAL_BYTES = 12 };
+enum { HEADER_BYTES = 80, FIRST_FACET = GRZ_STL_HEAD, FACET_BYTES = 50, NORMAL_BYTES = 12 };
 
 static uint64_t binary_size(const unsigned char *first)
 {
@@ -189,7 +189,7 @@ static graze_status read_solid(grz_text *text, grz_soup *soup, graze_error *erro
 
 graze_status grz_read_stl(grz_source *source, grz_soup *soup, graze_error *error)
 {
-    grz_head head = grz_head_of(source);
+    grz_head head = grz_head_of(source, GRZ_STL_HEAD);
     if (grz_is_binary_stl(&head) || !grz_is_ascii_stl(&head)) return read_binary(source, &head, soup, error);
     grz_text text = grz_text_of(&source->window, source->name);
     graze_status status = GRAZE_OK;

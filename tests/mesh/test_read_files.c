@@ -24,6 +24,8 @@ static void refused(void **state)
         {GRAZE_TEST_DIR "/none/x.obj", GRAZE_FILE_ERROR, "can not be read"},
         {"", GRAZE_FILE_ERROR, "can not be read"},
         {"/dev/null", GRAZE_BAD_DATA, "/dev/null: byte 0: the file is empty"},
+        {"/dev/zero", GRAZE_UNSUPPORTED, "/dev/zero: neither the name's ending nor the content"}, /* though endless */
+        {"/proc/self/mem", GRAZE_FILE_ERROR, "/proc/self/mem: can not be read ("},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         graze_mesh *mesh;
@@ -35,31 +37,81 @@ static void refused(void **state)
     }
 }
 
-/* A pipe has no size and comes in pieces; more than one chunk of it must grow the block. */
-static void pipes(void **state)
+typedef bool write_content(FILE *file);
+
+/* Reads a pipe into which a child process writes. */
+static read_result read_pipe(const char *path, write_content *write)
 {
-    (void)state;
-    const char *path = GRAZE_TEST_DIR "/pipe.obj";
-    enum { COMMENTS = 20000 };
     unlink(path);
     assert_int_equal(mkfifo(path, 0600), 0);
     pid_t child = fork();
     assert_true(child >= 0);
     if (child == 0) {
         FILE *file = fopen(path, "wb");
-        for (int i = 0; file && i < COMMENTS; i++) fputs("# twenty characters\n", file);
-        _exit(!file || fputs(TRIANGLE, file) < 0 || fclose(file) != 0);
+        bool written = file && write(file);
+        _exit(!written || fclose(file) != 0);
     }
-    graze_mesh *mesh;
-    graze_error error;
-    graze_status status = graze_mesh_read(path, &mesh, &error);
-    int result = -1;
-    waitpid(child, &result, 0);
+    read_result result = {0};
+    result.status = graze_mesh_read(path, &result.mesh, &result.error);
+    int exit_status = -1;
+    waitpid(child, &exit_status, 0);
     unlink(path);
-    if (status != GRAZE_OK) fail_msg("%s", error.message);
-    assert_int_equal(result, 0);
-    assert_int_equal(graze_mesh_triangle_count(mesh), 1);
-    graze_mesh_free(mesh);
+    if (result.status == GRAZE_OK) assert_int_equal(exit_status, 0);
+    return result;
+}
+
+/* Longer than a piece. */
+static bool write_obj(FILE *file)
+{
+    for (int i = 0; i < 20000; i++) fputs("# twenty characters\n", file);
+    return fputs(TRIANGLE, file) >= 0;
+}
+
+enum { FACETS = 10000 };
+
+static bool write_facets(FILE *file, int count)
+{
+    static const unsigned char header[80] = "solid", facet[50];
+    fwrite(header, 1, sizeof header, file);
+    fwrite((unsigned char[]){FACETS & 0xFF, FACETS >> 8, 0, 0}, 1, 4, file);
+    for (int i = 0; i < count; i++) fwrite(facet, 1, sizeof facet, file);
+    return !ferror(file);
+}
+
+static bool write_stl(FILE *file)
+{
+    return write_facets(file, FACETS);
+}
+
+static bool write_cut_stl(FILE *file)
+{
+    return write_facets(file, FACETS - 1);
+}
+
+/* A pipe has no size and comes in pieces. Without a size, what is left to tell a binary STL are its first 84 bytes. */
+static void pipes(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *path;
+        write_content *write;
+        uint32_t triangles;
+        const char *says;
+    } cases[] = {
+        {GRAZE_TEST_DIR "/pipe.obj", write_obj, 1, NULL},
+        {GRAZE_TEST_DIR "/pipe.stl", write_stl, FACETS, NULL},
+        {GRAZE_TEST_DIR "/pipe", write_stl, FACETS, NULL},
+        {GRAZE_TEST_DIR "/pipe.stl", write_cut_stl, 0, "10000 triangles, 500084 bytes, but the file has only 500034"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        read_result result = read_pipe(cases[i].path, cases[i].write);
+        if ((result.status == GRAZE_OK) != !cases[i].says) fail_msg("case %zu: %s", i, result.error.message);
+        if (cases[i].says)
+            assert_non_null(strstr(result.error.message, cases[i].says));
+        else
+            assert_int_equal(graze_mesh_triangle_count(result.mesh), cases[i].triangles);
+        graze_mesh_free(result.mesh);
+    }
 }
 
 /* A format that is asked for is used whatever the name says; one that does not exist is refused. */

@@ -66,7 +66,7 @@ static void corpus(void **state)
         assert_true(check_folder(folders[i].folder, folders[i].format) > 5);
 }
 
-/* What a refill may tear apart: each text is long enough that every byte of it is once the last of a piece. */
+/* What a refill may tear apart, at every byte; of STL from byte 84 on, which are needed to tell what it is. */
 static void torn(void **state)
 {
     (void)state;
