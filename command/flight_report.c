@@ -1,5 +1,6 @@
 /* The summary of a flight, for programs and for people. */
 #include "flight.h"
+#include "message.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -68,7 +69,10 @@ static void print_contacts(const flight *f)
 void print_flight(const flight *f)
 {
     const scene *s = &f->scene;
-    printf("%s through %s\n", s->path_b, s->path_a);
+    print_name(s->path_b);
+    printf(" through ");
+    print_name(s->path_a);
+    printf("\n");
     printf("  environment %" PRIu32 " triangles, object %" PRIu32 "; models built in %.4g ms, %zu and %zu bytes\n",
            graze_mesh_triangle_count(graze_model_mesh(s->a)), graze_mesh_triangle_count(graze_model_mesh(s->b)),
            s->build_ms, graze_model_bytes(s->a), graze_model_bytes(s->b));

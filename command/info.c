@@ -53,7 +53,8 @@ static void print_measures(const graze_mesh_report *r)
 
 static void print_report(const char *path, const graze_mesh_report *r)
 {
-    printf("%s\n", path);
+    print_name(path);
+    printf("\n");
     print_count("triangles", r->triangles, "");
     print_count("vertices", r->vertices, "");
     print_count("distinct vertices", r->distinct_vertices, "");

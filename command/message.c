@@ -45,13 +45,36 @@ graze_status fail_at(graze_error *error, const char *format, ...)
     return error->status;
 }
 
-/* Bytes above 126 are left alone: they are part of UTF-8 characters. */
+/* The bytes of the control character at p, or 0 if there is none: ASCII's, and those that UTF-8 writes as C2 80 to C2 9F,
+ * which terminals obey too. Other bytes above 126 are left alone: they are part of UTF-8 characters. */
+static int control_bytes(const char *p)
+{
+    unsigned char first = (unsigned char)p[0], second = first ? (unsigned char)p[1] : 0;
+    if (first == 0xC2 && second >= 0x80 && second <= 0x9F) return 2;
+    return (first > 0 && first < 32) || first == 127;
+}
+
+/* The next character as it may be printed; *text moves behind it. */
+static char plain(const char **text)
+{
+    int control = control_bytes(*text);
+    char c = control ? '?' : **text;
+    *text += control ? control : 1;
+    return c;
+}
+
+void print_name(const char *name)
+{
+    while (*name) putchar(plain(&name));
+}
+
+/* Whole lines are written, because standard error has no buffer of its own. */
 static void print_line(const char *command, const char *text)
 {
-    char line[1000];
+    char line[1000], *to = line;
     snprintf(line, sizeof line, "graze%s%s: %s", command ? " " : "", command ? command : "", text);
-    for (char *p = line; *p; p++)
-        if ((unsigned char)*p < 32 || *p == 127) *p = '?';
+    for (const char *from = line; *from; to++) *to = plain(&from);
+    *to = 0;
     fprintf(stderr, "%s\n", line);
 }
 

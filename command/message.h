@@ -18,6 +18,9 @@ graze_status fail_at(graze_error *error, const char *format, ...) GRAZE_PRINTF(2
  * stays one line: control characters, which a file name may hold, are shown as '?'. */
 int trouble(const char *command, const char *message);
 
+/* Prints the name of a file on standard output as a message shows it: with '?' for control characters. */
+void print_name(const char *name);
+
 /* Keeps what the library logs until print_notes. From any thread. */
 graze_log_function keep_note;
 

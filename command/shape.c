@@ -94,7 +94,8 @@ static void print_result(const arguments *a, const char *name, const graze_mesh 
 {
     uint32_t triangles = graze_mesh_triangle_count(mesh), vertices = graze_mesh_vertex_count(mesh);
     if (!a->json) {
-        printf("%s: %s, %u triangles, %u vertices\n", a->output, name, triangles, vertices);
+        print_name(a->output);
+        printf(": %s, %u triangles, %u vertices\n", name, triangles, vertices);
         return;
     }
     json j = json_line(stdout);

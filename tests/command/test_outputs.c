@@ -63,6 +63,26 @@ static void test_refused_outputs(void **state)
     assert_string_equal(text, cube_poses);
 }
 
+/* A file's name may hold what a terminal obeys: escapes, and UTF-8's own control characters. It is data, not a command. */
+static void test_names_are_plain(void **state)
+{
+    (void)state;
+    static const char name[] = "n\033[2J\302\233m\177\nx\303\251.obj", shown[] = "n?[2J?m??x\303\251.obj";
+    static const char *const lines[] = {
+        "\"$graze\" shape box -o \"$name\"",        "\"$graze\" info \"$name\"",
+        "\"$graze\" fly a.obj \"$name\" --poses 2", "\"$graze\" fly \"$name\" a.obj --poses 2",
+        "\"$graze\" info \"$name.none\" 2>&1",
+    };
+    assert_int_equal(setenv("name", name, 1), 0);
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        outcome o;
+        run_shell(lines[i], &o);
+        if (strpbrk(o.out, "\033\177") || strstr(o.out, "\302\233")) fail_msg("%s: control characters", lines[i]);
+        if (!strstr(o.out, shown) && !strstr(o.err, shown)) fail_msg("%s: %s%s", lines[i], o.out, o.err);
+    }
+    assert_int_equal(remove(name), 0);
+}
+
 /* A run that is refused or fails leaves the file of an earlier run as it was. */
 static void test_old_file_survives(void **state)
 {
@@ -219,6 +239,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_refused_outputs),
+        cmocka_unit_test(test_names_are_plain),
         cmocka_unit_test(test_old_file_survives),
         cmocka_unit_test(test_disk_full),
         cmocka_unit_test(test_replaces_and_follows),
