@@ -74,3 +74,11 @@ graze_status grz_read_file(const char *path, grz_bytes *out, graze_error *error)
     }
     return status;
 }
+
+bool grz_identify_file(const char *path, grz_file_id *id)
+{
+    struct stat about;
+    if (stat(path, &about) != 0) return false;
+    *id = (grz_file_id){.device = (uint64_t)about.st_dev, .number = (uint64_t)about.st_ino};
+    return true;
+}

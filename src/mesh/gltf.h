@@ -24,6 +24,12 @@ typedef struct grz_gltf_buffer {
     void *owned;                /* what to free, or NULL */
 } grz_gltf_buffer;
 
+/* A file beside the glTF, however many buffers name it, and by whatever paths. */
+typedef struct grz_gltf_file {
+    grz_file_id id;
+    grz_bytes content;
+} grz_gltf_file;
+
 typedef struct grz_gltf_view {
     uint32_t buffer;
     uint64_t offset, byte_count;
@@ -76,6 +82,7 @@ typedef struct grz_gltf_node {
 typedef struct grz_gltf {
     const grz_source *source;
     GRZ_ARRAY(grz_gltf_buffer) buffers;
+    GRZ_ARRAY(grz_gltf_file) files;
     GRZ_ARRAY(grz_gltf_view) views;
     GRZ_ARRAY(grz_gltf_accessor) accessors;
     GRZ_ARRAY(grz_gltf_primitive) primitives;
@@ -83,7 +90,7 @@ typedef struct grz_gltf {
     GRZ_ARRAY(grz_gltf_node) nodes;
     GRZ_ARRAY(uint32_t) links; /* nodes: the children of each, and the roots of the scene */
     grz_gltf_span roots;
-    uint64_t byte_count; /* of the file and of what its buffers hold */
+    uint64_t byte_count; /* of the glTF and of the files beside it that it uses, each counted once */
 } grz_gltf;
 
 /* Fills buffer `number`, whose byte_count is set, from a data: URI or from a file beside the glTF. */

@@ -122,6 +122,8 @@ static graze_status check_accessor(const grz_gltf *gltf, uint32_t number, int co
         wrong = "indices must be unsigned integers, not normalized";
     else if (accessor->sparse_count > 0 && !is_index_type(accessor->sparse_indices.component))
         wrong = "its sparse indices must be unsigned integers";
+    else if (accessor->sparse_count > accessor->count)
+        wrong = "it replaces more elements than it has";
     else if (accessor->count == 0)
         wrong = "it has no elements";
     else if (is_inflated(gltf, accessor))

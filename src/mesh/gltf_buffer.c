@@ -98,19 +98,42 @@ static bool stays_beside(const char *path)
     return true;
 }
 
+static const grz_gltf_file *find_file(const grz_gltf *gltf, const grz_file_id *id)
+{
+    for (size_t i = 0; i < gltf->files.count; i++) {
+        const grz_gltf_file *file = &gltf->files.items[i];
+        if (file->id.device == id->device && file->id.number == id->number) return file;
+    }
+    return NULL;
+}
+
+static graze_status read_new_file(grz_gltf *gltf, const char *path, const grz_file_id *id, graze_error *error)
+{
+    if (!grz_array_reserve(&gltf->files, 1)) return grz_out_of_memory(error);
+    grz_gltf_file file = {.id = *id};
+    graze_status status = grz_read_file(path, &file.content, error);
+    if (status != GRAZE_OK) return status;
+    gltf->files.items[gltf->files.count++] = file;
+    gltf->byte_count += file.content.count;
+    return GRAZE_OK;
+}
+
+/* Each file is read once: buffers cost a few characters, and many may name one large file. The search is no matter of the
+ * buffers' number but of how many files there really are. */
 static graze_status load_file(grz_gltf *gltf, size_t number, const char *path, graze_error *error)
 {
-    grz_bytes bytes;
-    graze_status status = grz_read_file(path, &bytes, error);
+    grz_file_id id;
+    if (!grz_identify_file(path, &id)) return grz_can_not_read(path, error);
+    graze_status status = find_file(gltf, &id) ? GRAZE_OK : read_new_file(gltf, path, &id, error);
     if (status != GRAZE_OK) return status;
+    const grz_bytes *content = &find_file(gltf, &id)->content;
     grz_gltf_buffer *buffer = &gltf->buffers.items[number];
-    buffer->owned = bytes.items;
-    buffer->bytes = bytes.items;
-    if (bytes.count < buffer->byte_count)
+    buffer->bytes = content->items;
+    if (content->count < buffer->byte_count)
         return grz_fail(error, GRAZE_BAD_DATA,
                         "%s: byte %zu: the file ends here, but buffers[%zu].byteLength of %s promises more: it was cut "
                         "off; export the mesh again",
-                        path, bytes.count, number, gltf->source->name);
+                        path, content->count, number, gltf->source->name);
     return GRAZE_OK;
 }
 

@@ -36,6 +36,23 @@ static graze_status check_position(const grz_gltf *gltf, uint32_t accessor, uint
     return grz_check_point(grz_vec(p[0], p[1], p[2]), gltf->source->name, place, error);
 }
 
+/* Instances and shared accessors let a small file describe a large scene, and a hostile one any scene. A mesh may take
+ * this many times the bytes of the file and its buffers: a thousand instances of what the file is made of do fit. */
+enum { MOST_GROWTH = 4096 };
+
+/* May so many vertices and indices come to the soup? The accessor was read, so its count is no mere claim. */
+static graze_status check_growth(const grz_gltf *gltf, uint32_t mesh, const grz_soup *soup, uint64_t vertices,
+                                 uint64_t indices, graze_error *error)
+{
+    uint64_t vertex_bytes = (soup->vertices.count + vertices) * sizeof(graze_vec3);
+    uint64_t index_bytes = (soup->indices.count + indices) * sizeof(uint32_t);
+    if (vertex_bytes + index_bytes <= MOST_GROWTH * gltf->byte_count) return GRAZE_OK;
+    return grz_fail(error, GRAZE_UNSUPPORTED,
+                    "%s: meshes[%lu]: with it the scene takes more than %d times the %llu bytes of the file and its "
+                    "buffers: write the instances out, as PLY for example",
+                    gltf->source->name, (unsigned long)mesh, MOST_GROWTH, (unsigned long long)gltf->byte_count);
+}
+
 static graze_status carry_positions(const grz_gltf *gltf, uint32_t accessor, const double *values,
                                     const graze_pose *in_world, grz_soup *soup, graze_error *error)
 {
@@ -54,11 +71,12 @@ static graze_status carry_positions(const grz_gltf *gltf, uint32_t accessor, con
     return GRAZE_OK;
 }
 
-static graze_status read_positions(const grz_gltf *gltf, uint32_t accessor, const graze_pose *in_world, grz_soup *soup,
-                                   graze_error *error)
+static graze_status read_positions(const grz_gltf *gltf, uint32_t mesh, uint32_t accessor, const graze_pose *in_world,
+                                   grz_soup *soup, graze_error *error)
 {
     double *values;
     graze_status status = grz_gltf_read_accessor(gltf, accessor, 3, &values, error);
+    if (status == GRAZE_OK) status = check_growth(gltf, mesh, soup, gltf->accessors.items[accessor].count, 0, error);
     if (status == GRAZE_OK) status = carry_positions(gltf, accessor, values, in_world, soup, error);
     grz_free(values);
     return status;
@@ -83,6 +101,12 @@ static graze_status check_corners(const grz_gltf *gltf, const grz_gltf_primitive
     return GRAZE_OK;
 }
 
+static uint64_t index_count(const corners *c, int mode)
+{
+    if (mode == GRZ_GLTF_TRIANGLES) return c->count;
+    return c->count < 3 ? 0 : 3 * (c->count - 2);
+}
+
 static bool add_triangles(const corners *c, int mode, grz_soup *soup)
 {
     grz_fan fan = {0};
@@ -102,8 +126,8 @@ static void count_skipped(int mode, uint64_t corner_count, grz_soup *soup)
     soup->skipped += mode == GRZ_GLTF_POINTS ? corner_count : mode == GRZ_GLTF_LINES ? corner_count / 2 : 1;
 }
 
-static graze_status add_indexed(const grz_gltf *gltf, const grz_gltf_primitive *primitive, corners c, grz_soup *soup,
-                                graze_error *error)
+static graze_status add_indexed(const grz_gltf *gltf, uint32_t mesh, const grz_gltf_primitive *primitive, corners c,
+                                grz_soup *soup, graze_error *error)
 {
     double *indices = NULL;
     graze_status status = GRAZE_OK;
@@ -112,6 +136,7 @@ static graze_status add_indexed(const grz_gltf *gltf, const grz_gltf_primitive *
         c.indices = indices;
     }
     if (status == GRAZE_OK) status = check_corners(gltf, primitive, &c, error);
+    if (status == GRAZE_OK) status = check_growth(gltf, mesh, soup, 0, index_count(&c, primitive->mode), error);
     if (status == GRAZE_OK && !add_triangles(&c, primitive->mode, soup)) status = grz_out_of_memory(error);
     grz_free(indices);
     return status;
@@ -133,8 +158,8 @@ static graze_status add_primitive(const grz_gltf *gltf, uint32_t mesh, const grz
     }
     if (primitive->mode == GRZ_GLTF_TRIANGLES && c.count % 3 != 0)
         return bad_mesh(gltf, mesh, "the number of its corners is no multiple of three", error);
-    graze_status status = read_positions(gltf, primitive->positions, in_world, soup, error);
-    return status == GRAZE_OK ? add_indexed(gltf, primitive, c, soup, error) : status;
+    graze_status status = read_positions(gltf, mesh, primitive->positions, in_world, soup, error);
+    return status == GRAZE_OK ? add_indexed(gltf, mesh, primitive, c, soup, error) : status;
 }
 
 static graze_status add_mesh(const grz_gltf *gltf, uint32_t mesh, const graze_pose *in_world, grz_soup *soup,

@@ -28,6 +28,8 @@ bool grz_is_glb(const grz_head *head)
 static void free_lists(grz_gltf *gltf)
 {
     for (size_t i = 0; i < gltf->buffers.count; i++) grz_free(gltf->buffers.items[i].owned);
+    for (size_t i = 0; i < gltf->files.count; i++) grz_free(gltf->files.items[i].content.items);
+    grz_free(gltf->files.items);
     grz_free(gltf->buffers.items);
     grz_free(gltf->views.items);
     grz_free(gltf->accessors.items);
@@ -178,7 +180,6 @@ static void read_buffer(reader *r, const json_t *object, const parts *found)
         if (buffer->byte_count > found->binary_bytes)
             fail(r, GRAZE_BAD_DATA, "byteLength is larger than the binary chunk");
     }
-    if (r->status == GRAZE_OK && gltf->buffers.items[number].bytes) gltf->byte_count += buffer->byte_count;
 }
 
 static void read_view(reader *r, const json_t *object, const parts *found)

@@ -1,6 +1,8 @@
 /* glTF as JSON text with its data in base64, and as GLB. Without Jansson every file is refused, which is tested too. */
 #include "mesh/read_case.h"
 
+#include "fault/counting_allocator.h"
+
 #include <math.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -441,6 +443,73 @@ static void many_buffers_and_primitives(void **state)
     free(text);
 }
 
+/* `nodes` instances of one primitive of `count` vertices that cost nothing; the corners of every triangle are the same. */
+static char *instances(int nodes, int count)
+{
+    char *text = malloc(16 * (size_t)nodes + 1000), *p = text;
+    p += sprintf(p,
+                 "{%s,\"accessors\":[{\"componentType\":5126,\"count\":%d,\"type\":\"VEC3\"}],\"meshes\":[{"
+                 "\"primitives\":[{\"attributes\":{\"POSITION\":0}}]}],\"nodes\":[{\"mesh\":0}",
+                 ASSET, count);
+    for (int i = 1; i < nodes; i++) p += sprintf(p, ",{\"mesh\":0}");
+    sprintf(p, "]}");
+    return text;
+}
+
+/* A small file may become a large mesh, up to a factor. */
+static void growth(void **state)
+{
+    (void)state;
+    need_jansson();
+    enum { INSTANCES = 1000, COUNT = 3000 };
+    char *text =
+        instances(INSTANCES, COUNT); /* 28 bytes a vertex with its index: 84 MB of some 12 KB, over the limit */
+    size_t length = strlen(text);
+    graze_mesh *mesh;
+    graze_error error;
+    assert_int_equal(read_bytes(text, length, "a.gltf", &mesh, &error), GRAZE_UNSUPPORTED);
+    assert_non_null(strstr(error.message, "a.gltf: meshes[0]: with it the scene takes more than 4096 times the"));
+    size_t within = (size_t)INSTANCES * COUNT * 28 / 4096 + 1;
+    assert_true(length < within);
+    text = realloc(text, within + 1); /* the same with enough blanks behind it is read */
+    memset(text + length, ' ', within - length);
+    text[within] = 0;
+    mesh = read_good(text, within, "a.gltf");
+    assert_int_equal(graze_mesh_triangle_count(mesh), INSTANCES * COUNT / 3);
+    graze_mesh_free(mesh);
+    free(text);
+}
+
+/* Many buffers in one file, which are itself by several names: read once, so that memory and time stay small. */
+static void one_file_for_all(void **state)
+{
+    (void)state;
+    need_jansson();
+    enum { BUFFERS = 20000, PADDING = 1000000 };
+    const char *path = GRAZE_TEST_DIR "/itself.gltf";
+    char *text = malloc(48 * (size_t)BUFFERS + PADDING + 2000), *p = text;
+    p += sprintf(p, "{%s,\"buffers\":[{\"byteLength\":9,\"uri\":\"itself.gltf\"}", ASSET);
+    for (int i = 1; i < BUFFERS; i++)
+        p += sprintf(p, ",{\"byteLength\":9,\"uri\":\"%sitself.gltf\"}", i % 3 ? "./" : ".//");
+    p += sprintf(p,
+                 "],\"accessors\":[{\"componentType\":5126,\"count\":3,\"type\":\"VEC3\"}],\"meshes\":[{"
+                 "\"primitives\":[{\"attributes\":{\"POSITION\":0}}]}],%s}%*s",
+                 NODES, PADDING, "");
+    put_file(path, text, (size_t)(p - text));
+    counting_allocator memory;
+    counting_allocator_install(&memory);
+    graze_mesh *mesh;
+    graze_error error = {0};
+    graze_status status = graze_mesh_read(path, &mesh, &error);
+    graze_mesh_free(mesh);
+    graze_set_allocator(NULL);
+    if (status != GRAZE_OK) fail_msg("%s", error.message);
+    assert_int_equal(memory.live, 0);
+    assert_true(memory.peak < 10 * (size_t)(p - text)); /* 20,000 times, if every buffer had its own */
+    remove(path);
+    free(text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -448,6 +517,7 @@ int main(void)
         cmocka_unit_test(glb),          cmocka_unit_test(bad_glb),
         cmocka_unit_test(files_beside), cmocka_unit_test(damage),
         cmocka_unit_test(deep_tree),    cmocka_unit_test(many_buffers_and_primitives),
+        cmocka_unit_test(growth),       cmocka_unit_test(one_file_for_all),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
