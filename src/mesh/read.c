@@ -91,7 +91,8 @@ static graze_status choose_reader(const grz_head *head, const char *name, graze_
     if ((size_t)format >= sizeof readers / sizeof *readers)
         return grz_fail(error, GRAZE_BAD_ARGUMENT, "%s: there is no format %d: use a GRAZE_FORMAT_... of mesh.h", name,
                         (int)format);
-    if (is_wide_text(head) && !grz_is_binary_stl(head))
+    bool is_binary = readers[format] == grz_read_stl && grz_is_binary_stl(head);
+    if (is_wide_text(head) && !is_binary)
         return grz_fail(error, GRAZE_UNSUPPORTED, "%s: byte 0: the text is UTF-16: save it as UTF-8 or ASCII", name);
     *reader = readers[format];
     return GRAZE_OK;

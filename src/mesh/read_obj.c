@@ -92,14 +92,15 @@ static void warn_of_free_form(obj *file)
     file->warned = true;
 }
 
+/* The first word is done with before the rest is read: a joined line may go on in the next piece of the file. */
 static graze_status read_line(obj *file, graze_error *error)
 {
     grz_word word = grz_text_word(&file->text);
     if (grz_word_is(word, "v")) return read_vertex(file, error);
     if (grz_word_is(word, "f") || grz_word_is(word, "fo")) return read_face(file, error);
-    if (grz_word_is(word, "p")) count_points(file);
     if (grz_word_is(word, "l")) file->soup->skipped++;
     if (grz_word_is(word, "curv") || grz_word_is(word, "surf")) warn_of_free_form(file);
+    if (grz_word_is(word, "p")) count_points(file);
     return GRAZE_OK;
 }
 

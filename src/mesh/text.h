@@ -2,8 +2,8 @@
  * line feed, carriage return, or both.
  *
  * Only whole lines are looked at, so a word or number is never cut where one piece of the file ends and the next begins.
- * The next piece is fetched when a line is begun and nothing of it is here: words and copies of a grz_text are good as
- * long as the line is the same. */
+ * The next piece is fetched when a line is begun and nothing of it is here: words and copies of a grz_text are good
+ * until then. Where lines are joined that may be before the next word. */
 #ifndef GRZ_MESH_TEXT_H
 #define GRZ_MESH_TEXT_H
 

@@ -78,6 +78,8 @@ static void torn(void **state)
         {"carriage returns alone", "v 0 0 0\rv 1 0 0\rv 0 1 0\r\rf 1 2 3\rf 1 2 x\r", GRAZE_FORMAT_OBJ},
         {"joined lines", "v 0\\\n 0\\\r\n 0\nv 1\\\r0\\\n 0\\\n\nv 0 1 0\\\n9 9\nf 1\\\n 2\\\n\\\n3\nf 1 2 3 \\\nx\n",
          GRAZE_FORMAT_OBJ},
+        {"points on joined lines", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\np 1\\\n2\\\n 3\nl 1\\\n 2\np\\\n1",
+         GRAZE_FORMAT_OBJ},
         {"no last line end", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\\", GRAZE_FORMAT_OBJ},
         {"blank lines and comments",
          "\n\n  \n#\n# OFF\nOFF # 3\n3 1\n\n0 # edges\n0 0\n0\n1 0 0\n0 1 0\n3 0 1\n2 7 7\nrest", GRAZE_FORMAT_OFF},
