@@ -69,6 +69,7 @@ static void end_by(grz_window *window, graze_status status)
 {
     window->status = status;
     window->reason = errno;
+    window->ended_at = grz_window_byte(window);
     window->ended = true;
 }
 
@@ -176,6 +177,6 @@ graze_status grz_window_check(const grz_window *window, const char *name, graze_
         return grz_fail(error, GRAZE_BAD_DATA,
                         "%s: byte %llu: a line of more than %zu bytes begins here: this is no text of a mesh; export "
                         "the mesh again",
-                        name, (unsigned long long)grz_window_byte(window), longest_line);
+                        name, (unsigned long long)window->ended_at, longest_line);
     }
 }

@@ -23,6 +23,7 @@ typedef struct grz_window {
     bool ended;           /* nothing follows `end` */
     graze_status status;  /* why it ended, if not because the file does */
     int reason;           /* errno, where the status is GRAZE_FILE_ERROR */
+    uint64_t ended_at;    /* where `at` was when it ended */
     size_t step;          /* what is read at once */
     FILE *file;           /* NULL: everything is here */
     char *block;

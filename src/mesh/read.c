@@ -47,9 +47,11 @@ graze_format grz_format_by_name(const char *name)
 grz_head grz_head_of(grz_source *source, size_t least)
 {
     grz_window *window = &source->window;
-    size_t here = grz_window_need(window, window->step > least ? window->step : least);
-    return (grz_head){
-        .bytes = (const unsigned char *)window->at, .byte_count = here, .file_bytes = grz_window_left(window)};
+    size_t wanted = window->step > least ? window->step : least;
+    size_t here = grz_window_need(window, wanted);
+    return (grz_head){.bytes = (const unsigned char *)window->at,
+                      .byte_count = here < wanted ? here : wanted, /* so that memory and file answer alike */
+                      .file_bytes = grz_window_left(window)};
 }
 
 static bool begins_as_json(const grz_head *head)

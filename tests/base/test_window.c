@@ -111,6 +111,7 @@ static void endless_line(void **state)
     w.step = 1 << 24; /* fewer calls than usual */
     grz_window_lines(&w);
     assert_true(w.ended);
+    w.at = w.end; /* what a reader makes of the rest does not change where the line began */
     assert_int_equal(grz_window_check(&w, "/dev/zero", &error), GRAZE_BAD_DATA);
     assert_non_null(strstr(error.message, "/dev/zero: byte 0: a line of more than"));
     grz_window_close(&w);

@@ -114,6 +114,32 @@ static void pipes(void **state)
     }
 }
 
+/* The first word tells the format of what has no ending; how far it may be is the same for files and for memory. */
+static void late_first_word(void **state)
+{
+    (void)state;
+    static const char off[] = "OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n";
+    const char *path = GRAZE_TEST_DIR "/nameless";
+    for (int late = 0; late < 2; late++) {
+        size_t blanks = late ? GRZ_WINDOW_STEP : GRZ_WINDOW_STEP - 10, byte_count = blanks + sizeof off - 1;
+        char *text = malloc(byte_count);
+        memset(text, '\n', blanks);
+        memcpy(text + blanks, off, sizeof off - 1);
+        FILE *file = fopen(path, "wb");
+        assert_non_null(file);
+        assert_int_equal(fwrite(text, 1, byte_count, file), byte_count);
+        fclose(file);
+        graze_mesh *mesh, *from_memory;
+        graze_status expected = late ? GRAZE_UNSUPPORTED : GRAZE_OK;
+        assert_int_equal(graze_mesh_read(path, &mesh, NULL), expected);
+        assert_int_equal(graze_mesh_read_memory(text, byte_count, GRAZE_FORMAT_ANY, "x", &from_memory, NULL), expected);
+        graze_mesh_free(mesh);
+        graze_mesh_free(from_memory);
+        free(text);
+    }
+    remove(path);
+}
+
 /* A format that is asked for is used whatever the name says; one that does not exist is refused. */
 static void format_by_hand(void **state)
 {
@@ -207,10 +233,8 @@ static void data_files(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(refused),
-        cmocka_unit_test(pipes),
-        cmocka_unit_test(format_by_hand),
-        cmocka_unit_test(data_files),
+        cmocka_unit_test(refused),        cmocka_unit_test(pipes),      cmocka_unit_test(late_first_word),
+        cmocka_unit_test(format_by_hand), cmocka_unit_test(data_files),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
