@@ -56,7 +56,7 @@ static inline bool is_told_early(const unsigned char *bytes, size_t byte_count, 
 {
     if (byte_count <= GRZ_STL_HEAD || (format != GRAZE_FORMAT_ANY && format != GRAZE_FORMAT_STL)) return true;
     static const char space[] = " \t\v\f\r\n";
-    size_t i = 0;
+    size_t i = memcmp(bytes, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
     while (i < GRZ_STL_HEAD && bytes[i] && strchr(space, bytes[i])) i++;
     while (i < GRZ_STL_HEAD && !(bytes[i] && strchr(space, bytes[i]))) i++;
     return i < GRZ_STL_HEAD || memchr(bytes, 0, GRZ_STL_HEAD);
