@@ -62,6 +62,12 @@ static inline bool is_told_early(const unsigned char *bytes, size_t byte_count, 
     return i < GRZ_STL_HEAD || memchr(bytes, 0, GRZ_STL_HEAD);
 }
 
+/* The size is also what tells a binary STL that begins with this mark from a text in UTF-16. */
+static inline bool has_wide_mark(const unsigned char *bytes, size_t byte_count)
+{
+    return byte_count >= 2 && (memcmp(bytes, "\xFE\xFF", 2) == 0 || memcmp(bytes, "\xFF\xFE", 2) == 0);
+}
+
 /* Is the result of reading these bytes in one piece also that of reading them `step` by `step`? (fmemopen knows no empty
  * stream.) */
 static inline bool same_in_pieces(const void *bytes, size_t byte_count, graze_format format, const char *name,
@@ -69,7 +75,7 @@ static inline bool same_in_pieces(const void *bytes, size_t byte_count, graze_fo
 {
     if (byte_count == 0 || !is_told_early(bytes, byte_count, format)) return true;
     bool same = true;
-    for (int has_size = 0; has_size < 2 && same; has_size++) {
+    for (int has_size = has_wide_mark(bytes, byte_count); has_size < 2 && same; has_size++) {
         read_result pieces = read_in_pieces(bytes, byte_count, format, name, step, has_size);
         same = same_result(whole, &pieces, has_size);
         if (!same)
