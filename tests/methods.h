@@ -5,6 +5,16 @@
 
 static const char *const methods[] = {
     "brute",
+    "kdop",
+    "kdop,k=6,rule=sah",
+    "kdop,k=8,axes=all,rule=minmax",
+    "kdop,k=12,point=median,descend=lockstep",
+    "kdop,k=14,rule=longest,tau=5",
+    "kdop,k=20,rule=minsum,tau_env=7",
+    "kdop,k=26,descend=environment,tau=3",
+    "kdop,descend=restart,tau=2",
+    "kdop,k=14,descend=environment,front=on",
+    "kdop,descend=larger,front=on",
 };
 
 enum { METHOD_COUNT = sizeof methods / sizeof *methods };

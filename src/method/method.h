@@ -42,6 +42,9 @@ typedef struct grz_method {
     const char *name, *summary;
     const grz_option *options; /* ends with a NULL key */
 
+    /* Fills what depends on other options and refuses what contradicts itself. NULL: nothing does. */
+    graze_status (*settle)(grz_settings *settings, graze_error *error);
+
     graze_status (*build)(const graze_mesh *mesh, const grz_settings *settings, void **index, graze_error *error);
     void (*release)(void *index); /* accepts NULL */
     size_t (*bytes)(const graze_mesh *mesh, const void *index);

@@ -2,12 +2,14 @@
 
 #include "base/error.h"
 #include "method/brute/brute.h"
+#include "method/kdop/kdop.h"
 
 #include <stdio.h>
 #include <string.h>
 
 static const grz_method *const methods[] = {
     &grz_method_brute,
+    &grz_method_kdop,
 };
 
 const grz_method *grz_method_at(size_t number)
@@ -78,4 +80,10 @@ graze_status grz_method_find(const char *text, const grz_method **method, const 
         return grz_fail(error, GRAZE_BAD_ARGUMENT,
                         "method '%s': nothing follows the comma: write key=value, or no comma", text);
     return GRAZE_OK;
+}
+
+graze_status grz_method_settings(const grz_method *method, const char *options, grz_settings *out, graze_error *error)
+{
+    graze_status status = grz_settings_parse(method->options, method->name, options, out, error);
+    return status == GRAZE_OK && method->settle ? method->settle(out, error) : status;
 }

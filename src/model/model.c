@@ -24,7 +24,7 @@ static graze_status choose_method(graze_model *model, const char *text, graze_er
     const char *options;
     graze_status status = grz_method_find(text, &model->method, &options, error);
     if (status != GRAZE_OK) return status;
-    return grz_settings_parse(model->method->options, model->method->name, options, &model->settings, error);
+    return grz_method_settings(model->method, options, &model->settings, error);
 }
 
 static graze_status build_index(graze_model *model, graze_error *error)

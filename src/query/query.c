@@ -43,7 +43,7 @@ static graze_status choose_settings(graze_query *query, const char *text, graze_
         return grz_fail(error, GRAZE_BAD_ARGUMENT,
                         "query: the models are of method %s, the query asks for %s: ask for %s", method->name,
                         named->name, method->name);
-    status = grz_settings_parse(method->options, method->name, options, &query->settings, error);
+    status = grz_method_settings(method, options, &query->settings, error);
     if (status != GRAZE_OK) return status;
     const char *key = grz_settings_differ(method->options, &query->a->settings, &query->settings, true);
     if (key)

@@ -1,0 +1,24 @@
+/* k-DOPs: the intersection of k half-spaces with fixed directions (Klosowski 1998, 3.3).
+ *
+ * A k-DOP is k floats, its supports (see directions.h), rounded outward. An empty one has supports of -infinity. */
+#ifndef GRZ_BOUND_DOP_H
+#define GRZ_BOUND_DOP_H
+
+#include "bound/directions.h"
+#include "math/vec.h"
+
+void grz_dop_clear(float *dop, int k);
+
+/* Grows the k-DOP until it holds the other one. */
+void grz_dop_join(float *dop, const float *other, int k);
+
+/* Grows the k-DOP until it holds the points, whose coordinates are at most 1 in size and have an error of at most 2^-52. */
+void grz_dop_cover(float *dop, const grz_directions *s, const graze_vec3 *points, int count);
+
+/* The supports of a k-DOP as walls for another one to be tested against: minus the support of the opposite direction. */
+void grz_dop_walls(float *walls, const float *dop, int k);
+
+/* Is the k-DOP certainly apart from the one with these walls? K-DOPs that touch are not. */
+bool grz_dop_apart(const float *dop, const float *walls, int k);
+
+#endif

@@ -1,0 +1,26 @@
+/* Turning k-DOPs: supports of a turned k-DOP from the supports of the k-DOP, without its vertices.
+ *
+ * A direction of A's frame, seen from B's, lies in a cone of three of B's directions: g = w1 n1 + w2 n2 + w3 n3 with weights
+ * that are not negative. So no point of the k-DOP reaches further along g than w1 h1 + w2 h2 + w3 h3, where h are its
+ * supports: this is a feasible point of the dual of the linear program whose value is the support. The weights depend on the
+ * pose alone; a turned k-DOP then costs three products a support. */
+#ifndef GRZ_BOUND_DOP_TURN_H
+#define GRZ_BOUND_DOP_TURN_H
+
+#include "bound/directions.h"
+#include "math/frame.h"
+
+typedef struct grz_dop_turn {
+    int k;
+    uint8_t from[3][GRZ_MOST_SUPPORTS + 6]; /* which supports of B's k-DOP */
+    float weight[3][GRZ_MOST_SUPPORTS + 6];
+    float shift[GRZ_MOST_SUPPORTS + 6]; /* with every pad, rounded up */
+} grz_dop_turn;
+
+/* For k-DOPs of B's frame to be turned into A's. */
+grz_dop_turn grz_dop_turn_of(const grz_directions *s, const grz_local_pose *b_in_a);
+
+/* The supports of the turned k-DOP: it holds all carried points of B that the k-DOP holds. */
+void grz_dop_turned(const grz_dop_turn *turn, const float *dop, float *out);
+
+#endif

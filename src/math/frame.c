@@ -1,0 +1,53 @@
+#include "math/frame.h"
+
+#include <float.h>
+
+grz_frame grz_frame_of(graze_vec3 low, graze_vec3 high)
+{
+    /* Halves first: a sum of two coordinates could not overflow here, but a small mesh far away would lose its size. */
+    grz_frame frame = {.origin = grz_vec(low.x + (high.x - low.x) * 0.5, low.y + (high.y - low.y) * 0.5,
+                                         low.z + (high.z - low.z) * 0.5)};
+    double reach = 0;
+    for (int axis = 0; axis < 3; axis++) {
+        double o = grz_component(frame.origin, axis);
+        reach = fmax(reach, fmax(grz_component(high, axis) - o, o - grz_component(low, axis)));
+    }
+    int exponent;
+    (void)frexp(reach, &exponent); /* reach <= 2^exponent; differences were rounded, so one power more is taken */
+    if (reach == 0) exponent = -1000;
+    if (exponent < -1000) exponent = -1000; /* 2^-e must be a number, and what is smaller is a point to any bound */
+    frame.unit = ldexp(1.0, exponent + 1);
+    frame.per_unit = ldexp(1.0, -(exponent + 1));
+    return frame;
+}
+
+/* With u = 2^-53 and sizes in absolute values, along one axis of A:
+ *
+ *   carried p      = R q + t, three products, three sums       error at most 4 u (|R||q| + |t|)
+ *   q              = origin_b + unit_b q', |q'| <= 1           exact up to 1 u of unit_b in q' (see grz_frame_local)
+ *   shift          = (R origin_b + t - origin_a) / unit_a      error at most 5 u (|R||origin_b| + |t| + |origin_a|)
+ *   turn           = R unit_b / unit_a                         exact, or an underflow below 2^-1074
+ *   p'             = (p - origin_a) / unit_a                   error at most 1 u of its size, which is bounded by the sum
+ *
+ * Every term is at most 5 u times size = |R||origin_b| + |R| unit_b + |t| + |origin_a|, in units of A; four terms make 20 u,
+ * and 32 u covers the rounding of this bound itself. Subnormal values are below 2^-1000 and covered by the added constant. */
+grz_local_pose grz_local_pose_of(const graze_pose *b_in_a, const grz_frame *a, const grz_frame *b)
+{
+    grz_local_pose local = {.pad = 0};
+    double scale = b->unit * a->per_unit;
+    const double origin_b[3] = {b->origin.x, b->origin.y, b->origin.z},
+                 origin_a[3] = {a->origin.x, a->origin.y, a->origin.z};
+    for (int i = 0; i < 3; i++) {
+        const double *r = b_in_a->m[i];
+        double sum = ((r[0] * origin_b[0] + r[1] * origin_b[1]) + r[2] * origin_b[2]) + r[3];
+        double size = fabs(r[3]) + fabs(origin_a[i]);
+        for (int j = 0; j < 3; j++) {
+            local.turn[i][j] = r[j] * scale;
+            size += fabs(r[j]) * (fabs(origin_b[j]) + b->unit);
+        }
+        local.shift[i] = (sum - origin_a[i]) * a->per_unit;
+        local.pad = fmax(local.pad, 32 * 0x1p-53 * (size * a->per_unit));
+    }
+    local.pad += 0x1p-900;
+    return local;
+}

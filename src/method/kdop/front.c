@@ -1,0 +1,50 @@
+#include "method/kdop/front.h"
+
+#include "base/check.h"
+#include "base/memory.h"
+
+bool kdop_front_open(kdop_front *front, uint32_t capacity)
+{
+    *front = (kdop_front){.capacity = capacity};
+    front->pairs = grz_allocate(capacity, sizeof *front->pairs);
+    return front->pairs != NULL;
+}
+
+void kdop_front_close(kdop_front *front)
+{
+    grz_free(front->pairs);
+    front->pairs = NULL;
+}
+
+void kdop_front_reset(kdop_front *front, kdop_pair roots)
+{
+    front->pairs[1] = (kdop_front_pair){.pair = roots};
+    front->used = 1;
+    front->free_list = 0;
+}
+
+bool kdop_front_drop(kdop_front *front, uint32_t pair, kdop_pair left, kdop_pair right)
+{
+    uint32_t at = front->free_list;
+    if (at) {
+        front->free_list = front->pairs[at].parent;
+    } else {
+        if (front->used + 2 >= front->capacity) return false;
+        at = front->used + 1;
+        front->used += 2;
+    }
+    front->pairs[at] = (kdop_front_pair){.pair = left, .parent = pair};
+    front->pairs[at + 1] = (kdop_front_pair){.pair = right, .parent = pair};
+    front->pairs[pair].left = at;
+    return true;
+}
+
+void kdop_front_raise(kdop_front *front, uint32_t pair)
+{
+    uint32_t at = front->pairs[pair].left;
+    GRZ_ASSERT(at && !front->pairs[at].left && !front->pairs[at + 1].left);
+    front->pairs[at].parent = front->free_list;
+    front->free_list = at;
+    front->pairs[pair].left = 0;
+    front->pairs[pair].found = KDOP_APART;
+}

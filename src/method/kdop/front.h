@@ -1,0 +1,42 @@
+/* Front tracking (Klosowski 1998, 6.4.3): where the last descent ended, the next one begins.
+ *
+ * The front is a cut through the tree of node pairs that a descent visits: the pairs that were found apart, and those at
+ * which recording ended. It is kept with the pairs above it, so that it can be raised as well as dropped. A front holds
+ * node numbers only, nothing that was computed for a pose, so it can make a query cheaper or dearer, but never wrong. */
+#ifndef GRZ_METHOD_KDOP_FRONT_H
+#define GRZ_METHOD_KDOP_FRONT_H
+
+#include "method/kdop/traverse.h"
+
+/* What was found when a pair on the front was last looked at. */
+typedef enum kdop_finding { KDOP_NEW, KDOP_MEETS, KDOP_APART, KDOP_PARTED } kdop_finding; /* parted: it met before */
+
+/* A pair of the recorded tree. */
+typedef struct kdop_front_pair {
+    kdop_pair pair;
+    uint32_t parent;    /* 0: none, for the root */
+    uint32_t left;      /* its two children are neighbours; 0: it is on the front */
+    kdop_finding found; /* on the front */
+} kdop_front_pair;
+
+typedef struct kdop_front {
+    kdop_front_pair *pairs; /* pairs[1] is the root; 2i and 2i+1 for i > 0 are siblings */
+    uint32_t capacity;      /* in pairs; at this it stops dropping */
+    uint32_t used;          /* pairs[1] ... pairs[used] have been in use */
+    uint32_t free_list;     /* of siblings, by their left one, through `parent`; 0: none */
+} kdop_front;
+
+/* Room for so many pairs. False without memory. */
+bool kdop_front_open(kdop_front *front, uint32_t capacity);
+void kdop_front_close(kdop_front *front);
+
+/* Forget everything: only the pair of the roots is left. */
+void kdop_front_reset(kdop_front *front, kdop_pair roots);
+
+/* Gives a pair on the front two children, which are on the front then; false at the cap. */
+bool kdop_front_drop(kdop_front *front, uint32_t pair, kdop_pair left, kdop_pair right);
+
+/* Takes the children of a pair, which was found apart, off again: it is on the front then. Both must be on the front. */
+void kdop_front_raise(kdop_front *front, uint32_t pair);
+
+#endif

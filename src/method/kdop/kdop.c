@@ -1,0 +1,56 @@
+#include "method/kdop/kdop.h"
+
+#include "base/error.h"
+
+static const grz_option options[] = {
+    [KDOP_K] = {"k", GRZ_OPTION_OF_BUILD, "6|8|12|14|18|20|26", 1, 0, false, "18", "how many half-spaces bound a node"},
+    [KDOP_RULE] = {"rule", GRZ_OPTION_OF_BUILD, "longest|splatter|minsum|minmax|sah", 1, 0, false, "splatter",
+                   "how the axis of a split is chosen"},
+    [KDOP_POINT] = {"point", GRZ_OPTION_OF_BUILD, "mean|median", 1, 0, false, "mean", "where along the axis to split"},
+    [KDOP_AXES] = {"axes", GRZ_OPTION_OF_BUILD, "three|all", 1, 0, false, "three",
+                   "which axes are tried: x, y and z, or all directions of the k-DOP (the default for k = 8, 12, 20)"},
+    [KDOP_TAU] = {"tau", GRZ_OPTION_OF_QUERY, NULL, 1, 1e6, true, "1", "nodes of B with so many triangles are leaves"},
+    [KDOP_TAU_ENV] = {"tau_env", GRZ_OPTION_OF_QUERY, NULL, 1, 1e6, true, "1",
+                      "nodes of A with so many triangles are leaves"},
+    [KDOP_DESCEND] = {"descend", GRZ_OPTION_OF_QUERY, "environment|restart|lockstep|larger", 1, 0, false, "larger",
+                      "which of two nodes is opened"},
+    [KDOP_FRONT] = {"front", GRZ_OPTION_OF_QUERY, "off|on", 1, 0, false, "off", "start where the last descent ended"},
+    {.key = NULL},
+};
+
+int kdop_k(const grz_settings *settings)
+{
+    static const int values[] = {6, 8, 12, 14, 18, 20, 26};
+    return values[settings->values[KDOP_K].word];
+}
+
+static graze_status settle(grz_settings *settings, graze_error *error)
+{
+    grz_value *v = settings->values;
+    int k = kdop_k(settings);
+    if (!v[KDOP_AXES].given && (k == 8 || k == 12 || k == 20)) v[KDOP_AXES].word = 1;
+    if (v[KDOP_FRONT].word == 1 && v[KDOP_DESCEND].word == KDOP_RESTART)
+        return grz_fail(
+            error, GRAZE_BAD_ARGUMENT,
+            "method kdop: front=on and descend=restart contradict each other, because a descent that restarts "
+            "has no front: leave out one of them");
+    return GRAZE_OK;
+}
+
+const grz_method grz_method_kdop = {
+    .name = "kdop",
+    .summary = "binary trees of k-DOPs (QuickCD)",
+    .options = options,
+    .settle = settle,
+    .build = kdop_build,
+    .release = kdop_release,
+    .bytes = kdop_bytes,
+    .statistics = kdop_statistics,
+    .validate = kdop_validate,
+    .open = kdop_open,
+    .close = kdop_close,
+    .forget = kdop_forget,
+    .collide = kdop_collide,
+    .within = kdop_within,
+    .distance = kdop_distance,
+};

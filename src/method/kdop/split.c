@@ -1,0 +1,158 @@
+#include "method/kdop/split.h"
+
+#include "bound/dop.h"
+#include "bound/dop_shape.h"
+#include "method/kdop/split_sah.h"
+
+#include <math.h>
+
+/* The mean of the centres, and their second moments about it, in doubles: sums in the items' order, so that every thread
+ * and platform sees the same. */
+typedef struct moments {
+    double mean[3];
+    double second[3][3];
+} moments;
+
+static moments moments_of(const kdop_item *items, uint32_t count)
+{
+    moments m = {{0}, {{0}}};
+    double xx = 0, yy = 0, zz = 0, xy = 0, yz = 0, zx = 0, sx = 0, sy = 0, sz = 0;
+    /* about the first centre, so that a small cloud far from the origin keeps its digits */
+    double ox = items[0].centre[0], oy = items[0].centre[1], oz = items[0].centre[2];
+    for (uint32_t i = 0; i < count; i++) {
+        double x = items[i].centre[0] - ox, y = items[i].centre[1] - oy, z = items[i].centre[2] - oz;
+        sx += x, sy += y, sz += z;
+        xx += x * x, yy += y * y, zz += z * z;
+        xy += x * y, yz += y * z, zx += z * x;
+    }
+    double n = count;
+    m.mean[0] = ox + sx / n, m.mean[1] = oy + sy / n, m.mean[2] = oz + sz / n;
+    m.second[0][0] = xx - sx * sx / n, m.second[1][1] = yy - sy * sy / n, m.second[2][2] = zz - sz * sz / n;
+    m.second[0][1] = m.second[1][0] = xy - sx * sy / n;
+    m.second[1][2] = m.second[2][1] = yz - sy * sz / n;
+    m.second[2][0] = m.second[0][2] = zx - sz * sx / n;
+    return m;
+}
+
+static double mean_along(const moments *m, const int8_t d[3])
+{
+    return (d[0] * m->mean[0] + d[1] * m->mean[1]) + d[2] * m->mean[2];
+}
+
+/* Splits along the direction at the mean or the median; 0 if all items are on one side. */
+static uint32_t split_along(const kdop_splitter *s, kdop_item *items, uint32_t count, const moments *m,
+                            const int8_t d[3])
+{
+    if (s->point == KDOP_MEDIAN) return kdop_halve(items, count, d);
+    uint32_t left = kdop_partition(items, count, d, mean_along(m, d));
+    return left == count ? 0 : left;
+}
+
+/* ---- the rules: which axis ---- */
+
+/* The axis with the largest variance of the centres. */
+static int splatter_axis(const kdop_splitter *s, const moments *m)
+{
+    int best = 0;
+    double most = -1;
+    for (int i = 0; i < s->axes.count; i++) {
+        const int8_t *d = s->axes.d[i];
+        double sum = 0;
+        for (int a = 0; a < 3; a++)
+            for (int b = 0; b < 3; b++) sum += d[a] * d[b] * m->second[a][b];
+        double variance = sum / (s->axes.length[i] * s->axes.length[i]);
+        if (variance > most) {
+            most = variance;
+            best = i;
+        }
+    }
+    return best;
+}
+
+static void join_items(const kdop_splitter *s, const kdop_item *items, uint32_t count, float *dop)
+{
+    const int k = s->directions.k;
+    grz_dop_clear(dop, k);
+    for (uint32_t i = 0; i < count; i++) grz_dop_join(dop, s->dops + (size_t)k * items[i].number, k);
+}
+
+/* The extent of the items along a direction that may not be one of their k-DOPs': then of their centres. */
+static double extent_along(const kdop_splitter *s, const kdop_item *items, uint32_t count, const float *dop,
+                           const int8_t d[3])
+{
+    for (int i = 0; i < s->directions.count; i++) {
+        const int8_t *e = s->directions.d[i];
+        if (e[0] == d[0] && e[1] == d[1] && e[2] == d[2]) return (double)dop[i] + dop[i + s->directions.count];
+    }
+    double low = INFINITY, high = -INFINITY;
+    for (uint32_t i = 0; i < count; i++) {
+        double x = (d[0] * items[i].centre[0] + d[1] * items[i].centre[1]) + d[2] * items[i].centre[2];
+        low = fmin(low, x);
+        high = fmax(high, x);
+    }
+    return high - low;
+}
+
+/* The axis along which the node's k-DOP is longest. */
+static int longest_axis(const kdop_splitter *s, const kdop_item *items, uint32_t count)
+{
+    float dop[GRZ_MOST_SUPPORTS];
+    join_items(s, items, count, dop);
+    int best = 0;
+    double most = -1;
+    for (int i = 0; i < s->axes.count; i++) {
+        double extent = extent_along(s, items, count, dop, s->axes.d[i]) / s->axes.length[i];
+        if (extent > most) {
+            most = extent;
+            best = i;
+        }
+    }
+    return best;
+}
+
+/* The axis whose split makes the children's volumes least, in sum or in the larger of the two. Every axis is tried. */
+static int least_volume_axis(const kdop_splitter *s, kdop_item *items, uint32_t count, const moments *m)
+{
+    int best = 0;
+    double least = INFINITY;
+    for (int i = 0; i < s->axes.count; i++) {
+        uint32_t left = split_along(s, items, count, m, s->axes.d[i]);
+        if (left == 0) continue;
+        float dop[GRZ_MOST_SUPPORTS];
+        join_items(s, items, left, dop);
+        double first = grz_dop_volume(&s->directions, dop);
+        join_items(s, items + left, count - left, dop);
+        double second = grz_dop_volume(&s->directions, dop);
+        double cost = s->rule == KDOP_MINSUM ? first + second : fmax(first, second);
+        if (cost < least) {
+            least = cost;
+            best = i;
+        }
+    }
+    return best;
+}
+
+static int choose_axis(const kdop_splitter *s, kdop_item *items, uint32_t count, const moments *m)
+{
+    switch (s->rule) {
+    case KDOP_LONGEST: return longest_axis(s, items, count);
+    case KDOP_MINSUM:
+    case KDOP_MINMAX: return least_volume_axis(s, items, count, m);
+    default: return splatter_axis(s, m);
+    }
+}
+
+uint32_t kdop_split(void *rule, uint32_t first, uint32_t count, bool halve)
+{
+    const kdop_splitter *s = rule;
+    kdop_item *items = s->items + first;
+    if (count == 2) return 1;
+    if (s->rule == KDOP_SAH && !halve) {
+        uint32_t left = kdop_split_sah(items, count, s->boxes);
+        if (left > 0) return left;
+    }
+    moments m = moments_of(items, count);
+    const int8_t *d = s->axes.d[choose_axis(s, items, count, &m)];
+    uint32_t left = halve ? 0 : split_along(s, items, count, &m, d);
+    return left > 0 ? left : kdop_halve(items, count, d);
+}

@@ -1,0 +1,25 @@
+/* How a node's items are split in two (Klosowski 1998, 3.4.6 and 6.3.2; the surface-area heuristic after Wald 2007). */
+#ifndef GRZ_METHOD_KDOP_SPLIT_H
+#define GRZ_METHOD_KDOP_SPLIT_H
+
+#include "bound/directions.h"
+#include "method/kdop/items.h"
+
+/* In the order of the option's words. */
+typedef enum kdop_rule { KDOP_LONGEST, KDOP_SPLATTER, KDOP_MINSUM, KDOP_MINMAX, KDOP_SAH } kdop_rule;
+typedef enum kdop_point { KDOP_MEAN, KDOP_MEDIAN } kdop_point;
+
+typedef struct kdop_splitter {
+    kdop_rule rule;
+    kdop_point point;
+    grz_directions directions; /* of the k-DOPs */
+    grz_directions axes;       /* orthogonal to which it splits */
+    kdop_item *items;
+    const float *dops;  /* of the triangles by number, k supports each */
+    const float *boxes; /* of the triangles by number, 6-DOPs along the axes; for KDOP_SAH alone */
+} kdop_splitter;
+
+/* A grz_split_function; `rule` is a kdop_splitter. */
+uint32_t kdop_split(void *rule, uint32_t first, uint32_t count, bool halve);
+
+#endif
