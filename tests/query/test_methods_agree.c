@@ -1,0 +1,256 @@
+/* Every method, with each value of each option once and with random combinations of them, finds the pairs and kinds that
+ * brute force finds. The options come from the methods' own tables, so a new one is tested as soon as it is there.
+ *
+ * GRAZE_POSES sets how many poses each scene has (200 by default), GRAZE_SEED the seed of poses and combinations. */
+#include "scene.h"
+
+#include <time.h>
+
+enum { SCENES = 7, COMBINATIONS = 50, MOST_OPTIONS = 24, MOST_TEXT = 400 };
+
+static size_t pose_count = 200;
+static uint64_t seed = 1;
+
+/* ---- scenes and their truth ---- */
+
+typedef struct truth {
+    graze_pose pose;
+    graze_pair *pairs;
+    size_t count;
+} truth;
+
+typedef struct scene {
+    graze_mesh *a, *b;
+    truth *truths; /* one a pose */
+} scene;
+
+static graze_mesh *shape(const char *name, const char *p1, const char *p2, const char *p3)
+{
+    const char *parameters[] = {p1, p2, p3};
+    graze_mesh *mesh = NULL;
+    graze_error error;
+    size_t count = p3 ? 3 : p2 ? 2 : p1 ? 1 : 0;
+    scene_expect_ok(graze_shape_create(name, parameters, count, &mesh, &error), &error);
+    return mesh;
+}
+
+static graze_mesh *soup(scene_soup made)
+{
+    graze_mesh *mesh = scene_mesh(&made);
+    scene_soup_free(&made);
+    return mesh;
+}
+
+/* Returns how far poses reach. */
+static double make_scene(int number, scene_random *r, scene *out)
+{
+    switch (number) {
+    case 0: out->a = soup(scene_random_soup(r, 150, 0.2)), out->b = soup(scene_random_soup(r, 100, 0.3)); return 0.5;
+    case 1: out->a = soup(scene_grid_soup(r, 80, 4)), out->b = soup(scene_grid_soup(r, 60, 3)); return 3;
+    case 2:
+        out->a = soup(scene_box_soup((graze_vec3){0, 0, 0}, (graze_vec3){1, 2, 3}));
+        out->b = soup(scene_box_soup((graze_vec3){0, 0, 0}, (graze_vec3){1, 1, 1}));
+        return 3;
+    case 3:
+        out->a = shape("torus", "rings=24", "sides=12", NULL), out->b = shape("torus", "rings=16", "sides=8", NULL);
+        return 1;
+    case 4:
+        out->a = shape("terrain", "level=4", NULL, NULL), out->b = shape("icosphere", "level=1", "radius=0.1", NULL);
+        return 0.6;
+    case 5:
+        out->a = shape("tetras", "count=60", NULL, NULL),
+        out->b = shape("cone", "segments=8", "radius=0.1", "height=0.2");
+        return 0.5;
+    default:
+        out->a = soup(scene_random_soup(r, 1, 0.5)), out->b = shape("sphere", "rings=6", "segments=9", NULL);
+        return 1;
+    }
+}
+
+static graze_query *open_query(const graze_mesh *mesh_a, const graze_mesh *mesh_b, const char *method,
+                               graze_model *models[2], graze_error *error)
+{
+    graze_query *query = NULL;
+    graze_model_def def = {.mesh = mesh_a, .method = method};
+    models[0] = models[1] = NULL;
+    if (graze_model_create(&def, &models[0], error) != GRAZE_OK) return NULL;
+    def.mesh = mesh_b;
+    if (graze_model_create(&def, &models[1], error) != GRAZE_OK) return NULL;
+    graze_query_def query_def = {.a = models[0], .b = models[1], .method = method};
+    if (graze_query_create(&query_def, &query, error) != GRAZE_OK) return NULL;
+    return query;
+}
+
+static void close_query(graze_query *query, graze_model *models[2])
+{
+    graze_query_free(query);
+    graze_model_free(models[0]);
+    graze_model_free(models[1]);
+}
+
+/* Every other pose is a small step from the last one, as in a motion, so that coherence has something to follow. */
+static graze_pose next_pose(scene_random *r, double reach, const graze_pose *last)
+{
+    if (!last || scene_below(r, 2)) return scene_random_pose(r, reach);
+    graze_pose pose = *last;
+    for (int i = 0; i < 3; i++) pose.m[i][3] += reach * 0.01 * (scene_unit(r) - 0.5);
+    return pose;
+}
+
+static void find_truth(scene *s, double reach, scene_random *r)
+{
+    graze_model *models[2];
+    graze_error error;
+    graze_query *query = open_query(s->a, s->b, "brute", models, &error);
+    assert_non_null(query);
+    s->truths = calloc(pose_count, sizeof *s->truths);
+    for (size_t i = 0; i < pose_count; i++) {
+        truth *t = &s->truths[i];
+        graze_result result;
+        t->pose = next_pose(r, reach, i ? &s->truths[i - 1].pose : NULL);
+        scene_expect_ok(graze_query_contacts(query, &t->pose, NULL, &result, &error), &error);
+        t->count = result.count;
+        t->pairs = malloc((result.count + 1) * sizeof *t->pairs);
+        if (result.count) memcpy(t->pairs, result.pairs, result.count * sizeof *t->pairs);
+    }
+    close_query(query, models);
+}
+
+static int make_scenes(void **state)
+{
+    scene *scenes = calloc(SCENES, sizeof *scenes);
+    scene_random r = {seed};
+    size_t in_contact = 0;
+    for (int i = 0; i < SCENES; i++) {
+        double reach = make_scene(i, &r, &scenes[i]);
+        find_truth(&scenes[i], reach, &r);
+        for (size_t p = 0; p < pose_count; p++) in_contact += scenes[i].truths[p].count > 0;
+    }
+    *state = scenes;
+    return in_contact > SCENES * pose_count / 10 ? 0 : 1; /* or the test would show little */
+}
+
+static int free_scenes(void **state)
+{
+    scene *scenes = *state;
+    for (int i = 0; i < SCENES; i++) {
+        for (size_t p = 0; p < pose_count; p++) free(scenes[i].truths[p].pairs);
+        free(scenes[i].truths);
+        graze_mesh_free(scenes[i].a);
+        graze_mesh_free(scenes[i].b);
+    }
+    free(scenes);
+    return 0;
+}
+
+/* ---- one METHOD string against the truth ---- */
+
+static void expect_truth(const scene *s, int number, graze_query *query, const char *method)
+{
+    for (size_t i = 0; i < pose_count; i++) {
+        const truth *t = &s->truths[i];
+        graze_result result;
+        graze_error error;
+        scene_expect_ok(graze_query_contacts(query, &t->pose, NULL, &result, &error), &error);
+        if (result.count != t->count || !scene_same_pairs(result.pairs, t->pairs, t->count))
+            fail_msg("%s: scene %d, pose %zu: %zu pairs, not the %zu of brute force", method, number, i, result.count,
+                     t->count);
+        scene_expect_ok(graze_query_first(query, &t->pose, &result, &error), &error);
+        if ((result.verdict == GRAZE_CONTACT) != (t->count > 0))
+            fail_msg("%s: scene %d, pose %zu: wrong verdict", method, number, i);
+    }
+}
+
+/* Returns false for options that contradict each other. */
+static bool try_method(const scene *scenes, const char *method)
+{
+    for (int i = 0; i < SCENES; i++) {
+        graze_model *models[2];
+        graze_error error;
+        graze_query *query = open_query(scenes[i].a, scenes[i].b, method, models, &error);
+        if (!query) {
+            close_query(query, models);
+            if (error.status != GRAZE_BAD_ARGUMENT || !strstr(error.message, "contradict"))
+                fail_msg("%s: %s", method, error.message);
+            return false;
+        }
+        expect_truth(&scenes[i], i, query, method);
+        close_query(query, models);
+    }
+    return true;
+}
+
+/* ---- METHOD strings ---- */
+
+static int word_count(const graze_option_info *option)
+{
+    int count = option->words ? 1 : 0;
+    for (const char *p = option->words; p && *p; p++) count += *p == '|';
+    return count;
+}
+
+/* Appends ",key=value" with word number `choice`, or a number of the option's range when choice is beyond the words. */
+static void append(char *method, const graze_option_info *option, int choice, scene_random *r)
+{
+    size_t used = strlen(method);
+    if (choice < word_count(option)) {
+        const char *word = option->words;
+        for (int i = 0; i < choice; i++) word = strchr(word, '|') + 1;
+        snprintf(method + used, MOST_TEXT - used, ",%s=%.*s", option->key, (int)strcspn(word, "|"), word);
+        return;
+    }
+    double most = option->most < option->least + 50 ? option->most : option->least + 50;
+    double value = option->least + (most - option->least) * scene_unit(r);
+    snprintf(method + used, MOST_TEXT - used, ",%s=%.6g", option->key, option->whole ? floor(value) : value);
+}
+
+static int choice_count(const graze_option_info *option)
+{
+    return word_count(option) + (option->least <= option->most ? 1 : 0);
+}
+
+static void each_value_agrees(void **state)
+{
+    scene_random r = {seed + 1};
+    graze_method_info info;
+    graze_option_info option;
+    for (size_t m = 0; graze_method_get(m, &info); m++)
+        for (size_t o = 0; graze_method_option(m, o, &option); o++)
+            for (int choice = 0; choice < choice_count(&option); choice++) {
+                char method[MOST_TEXT];
+                snprintf(method, sizeof method, "%s", info.name);
+                append(method, &option, choice, &r);
+                assert_true(try_method(*state, method));
+            }
+}
+
+static void combinations_agree(void **state)
+{
+    scene_random r = {seed + 2};
+    graze_method_info info;
+    graze_option_info option;
+    for (size_t m = 0; graze_method_get(m, &info); m++) {
+        int tried = 0;
+        for (int attempt = 0; info.option_count && tried < COMBINATIONS; attempt++) {
+            char method[MOST_TEXT];
+            snprintf(method, sizeof method, "%s", info.name);
+            for (size_t o = 0; graze_method_option(m, o, &option); o++)
+                if (scene_below(&r, 3)) append(method, &option, scene_below(&r, choice_count(&option)), &r);
+            tried += try_method(*state, method);
+            assert_true(attempt < 20 * COMBINATIONS);
+        }
+    }
+}
+
+int main(void)
+{
+    const char *poses = getenv("GRAZE_POSES"), *given = getenv("GRAZE_SEED");
+    if (poses) pose_count = (size_t)strtoull(poses, NULL, 10);
+    seed = given ? strtoull(given, NULL, 10) : (uint64_t)time(NULL);
+    printf("methods agree: %d scenes of %zu poses, GRAZE_SEED=%llu\n", SCENES, pose_count, (unsigned long long)seed);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_value_agrees),
+        cmocka_unit_test(combinations_agree),
+    };
+    return cmocka_run_group_tests(tests, make_scenes, free_scenes);
+}
