@@ -1,0 +1,35 @@
+/* Sets as bits of a word. */
+#ifndef GRZ_BASE_BITS_H
+#define GRZ_BASE_BITS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* The number of the lowest bit of a set that is not empty. */
+static inline int grz_lowest_bit(uint64_t set)
+{
+#if defined(__GNUC__)
+    return __builtin_ctzll(set);
+#else
+    int i = 0;
+    while (!(set >> i & 1)) i++;
+    return i;
+#endif
+}
+
+static inline uint64_t grz_without_lowest_bit(uint64_t set)
+{
+    return set & (set - 1);
+}
+
+static inline bool grz_has_two_bits(uint64_t set)
+{
+    return grz_without_lowest_bit(set) != 0;
+}
+
+static inline bool grz_has_three_bits(uint64_t set)
+{
+    return grz_has_two_bits(grz_without_lowest_bit(set));
+}
+
+#endif
