@@ -1,6 +1,6 @@
 /* The double description method (Motzkin et al. 1953; Fukuda and Prodon 1996): begin with a box and cut it with one plane
  * after the other. What a cut removes is known from signs, what it adds lies where it crosses an edge, and two corners are
- * the ends of an edge if no third one lies on all the planes that these two share.
+ * the ends of an edge if two of the planes that they share are not parallel.
  *
  * Sizes, in units of 2^-44: supports are at most 4, a cross product of two normals has entries of at most 2, so the sums of
  * Cramer's rule are at most 24; times 12 / determinant, 288. Coordinates of a corner are at most 12 * 4, since every body on
@@ -23,10 +23,12 @@ typedef struct planes {
     int box[3][2]; /* which planes are the low and the high side of an axis */
     double n[GRZ_MOST_SUPPORTS][3];
     double h[GRZ_MOST_SUPPORTS];
+    int8_t opposite[GRZ_MOST_SUPPORTS];
 } planes;
 
-static void add_plane(planes *p, int x, int y, int z, double support)
+static void add_plane(planes *p, int x, int y, int z, double support, int opposite)
 {
+    p->opposite[p->count] = (int8_t)opposite;
     p->n[p->count][0] = x;
     p->n[p->count][1] = y;
     p->n[p->count][2] = z;
@@ -52,12 +54,14 @@ static bool place_planes(planes *p, const grz_directions *s, const float *dop)
         GRZ_ASSERT(!isnan(dop[i]));
         if (dop[i] < -GRZ_MOST_SUPPORT) return false;
         int x = grz_signed_direction(s, i, 0), y = grz_signed_direction(s, i, 1), z = grz_signed_direction(s, i, 2);
-        add_plane(p, x, y, z, dop[i] < GRZ_MOST_SUPPORT ? (double)dop[i] : GRZ_MOST_SUPPORT);
+        add_plane(p, x, y, z, dop[i] < GRZ_MOST_SUPPORT ? (double)dop[i] : GRZ_MOST_SUPPORT, grz_opposite(s, i));
         has_axes |= x * x + y * y + z * z == 1;
     }
-    for (int axis = 0; axis < 3 && !has_axes; axis++)
-        for (int sign = -1; sign <= 1; sign += 2)
-            add_plane(p, sign * (axis == 0), sign * (axis == 1), sign * (axis == 2), box_without_axes);
+    for (int axis = 0; axis < 3 && !has_axes; axis++) {
+        int x = axis == 0, y = axis == 1, z = axis == 2, i = p->count;
+        add_plane(p, x, y, z, box_without_axes, i + 1);
+        add_plane(p, -x, -y, -z, box_without_axes, i);
+    }
     note_box(p);
     return true;
 }
@@ -86,14 +90,6 @@ static int box_corners(const planes *p, grz_dop_corner *out)
     return count;
 }
 
-/* Is the edge the only face with these planes, so that no third corner lies on all of them? */
-static bool is_edge(const grz_dop_corner *corners, int count, int end_a, int end_b, uint32_t shared)
-{
-    for (int i = 0; i < count; i++)
-        if ((corners[i].planes & shared) == shared && i != end_a && i != end_b) return false;
-    return true;
-}
-
 static void cross(const double a[3], const double b[3], double out[3])
 {
     out[0] = a[1] * b[2] - a[2] * b[1];
@@ -101,27 +97,26 @@ static void cross(const double a[3], const double b[3], double out[3])
     out[2] = a[0] * b[1] - a[1] * b[0];
 }
 
-/* Where the plane crosses an edge, which lies on the planes `shared`. Two of them are not parallel, because together they
- * have the edge's line in common and no more; on a flat body the first two may be opposite to each other. */
-static grz_dop_corner crossing(const planes *p, uint32_t shared, int plane)
+/* A plane of the set that is not parallel to its first one; -1 if there is none. Two corners that share such planes lie on
+ * a line of the body's border, and are the ends of an edge: no corner lies between two others. */
+static int across_first(const planes *p, uint32_t shared)
 {
-    int i = grz_lowest_bit(shared), j;
+    uint32_t rest = shared & (shared - 1);
+    if (rest) rest &= ~((uint32_t)1 << p->opposite[grz_lowest_bit(shared)]); /* a flat body is on both */
+    return rest ? grz_lowest_bit(rest) : -1;
+}
+
+/* Where planes i and j, not parallel, and a third one meet. */
+static void meet(const planes *p, int i, int j, int third, double at[3])
+{
     double along[3], a[3], b[3];
-    uint32_t rest = shared;
-    do {
-        rest &= rest - 1;
-        j = grz_lowest_bit(rest);
-        cross(p->n[i], p->n[j], along);
-    } while (along[0] == 0 && along[1] == 0 && along[2] == 0);
-    const double *n = p->n[plane];
+    const double *n = p->n[third];
+    cross(p->n[i], p->n[j], along);
     cross(p->n[j], n, a);
     cross(n, p->n[i], b);
-    double determinant = along[0] * n[0] + along[1] * n[1] + along[2] * n[2];
-    grz_dop_corner corner = {.planes = shared | (uint32_t)1 << plane};
+    double factor = 12 / (along[0] * n[0] + along[1] * n[1] + along[2] * n[2]); /* whole */
     for (int axis = 0; axis < 3; axis++)
-        corner.at[axis] =
-            (p->h[i] * a[axis] + p->h[j] * b[axis] + p->h[plane] * along[axis]) * (12 / determinant); /* whole */
-    return corner;
+        at[axis] = (p->h[i] * a[axis] + p->h[j] * b[axis] + p->h[third] * along[axis]) * factor;
 }
 
 /* How far corners lie beyond the plane, times something; marks those that lie on it. Returns whether any lies beyond. */
@@ -150,9 +145,12 @@ static int cut(const planes *p, int plane, const grz_dop_corner *in, int count, 
         if (beyond[i] <= 0) continue;
         for (int j = 0; j < count; j++) {
             uint32_t shared = in[i].planes & in[j].planes;
-            if (!grz_has_two_bits(shared) || beyond[j] >= 0 || !is_edge(in, count, i, j, shared)) continue;
+            if (!grz_has_two_bits(shared) || beyond[j] >= 0) continue;
+            int other = across_first(p, shared);
+            if (other < 0) continue;
             GRZ_ASSERT(kept < GRZ_MOST_DOP_VERTICES);
-            out[kept++] = crossing(p, shared, plane);
+            out[kept].planes = shared | (uint32_t)1 << plane;
+            meet(p, grz_lowest_bit(shared), other, plane, out[kept++].at);
         }
     }
     return kept;

@@ -25,10 +25,19 @@ static double tetrahedron(const double a[3], const double b[3], const double c[3
                 u[2] * (v[0] * w[1] - v[1] * w[0]));
 }
 
+/* Six times the volume of what the first corner and the facet's first corner span with one of the facet's edges. */
+static double part_over_edge(const grz_dop_corner *corners, uint64_t facet, uint64_t edge)
+{
+    uint64_t apex = facet & (~facet + 1);
+    if ((facet & 1) || (edge & apex)) return 0;
+    int from = grz_lowest_bit(edge), to = grz_lowest_bit(grz_without_lowest_bit(edge));
+    return tetrahedron(corners[0].at, corners[grz_lowest_bit(apex)].at, corners[from].at, corners[to].at);
+}
+
 /* The body is cut into pyramids from its first corner over the facets that it is not on, and each of these into tetrahedra
  * from the facet's first corner over the edges that it is not on (Cohen and Hickey 1979). A plane with three corners bears a
- * facet; one with fewer only touches, and an edge belongs to two facets. The corners of a flat body are all on the planes
- * that bear it, the first one too, so nothing is left to sum. */
+ * facet, one with fewer only touches; an edge belongs to two facets. The corners of a flat body are all on the planes that
+ * bear it, the first one too, so nothing is left to sum. */
 double grz_dop_volume(const grz_directions *s, const float *dop)
 {
     grz_dop_corner corners[GRZ_MOST_DOP_VERTICES];
@@ -38,16 +47,13 @@ double grz_dop_volume(const grz_directions *s, const float *dop)
     for (int i = 0; i < s->k; i++)
         if (grz_has_three_bits(on[i])) facets[facet_count++] = on[i];
     double sum = 0;
-    for (int i = 0; i < facet_count; i++) {
-        if (facets[i] & 1) continue;
-        int apex = grz_lowest_bit(facets[i]);
-        for (int j = 0; j < facet_count; j++) {
+    for (int i = 0; i < facet_count; i++)
+        for (int j = 0; j < i; j++) {
             uint64_t edge = facets[i] & facets[j];
-            if (!grz_has_two_bits(edge) || (edge >> apex & 1)) continue;
-            int from = grz_lowest_bit(edge), to = grz_lowest_bit(grz_without_lowest_bit(edge));
-            sum += tetrahedron(corners[0].at, corners[apex].at, corners[from].at, corners[to].at);
+            if (!grz_has_two_bits(edge)) continue;
+            sum += part_over_edge(corners, facets[i], edge);
+            sum += part_over_edge(corners, facets[j], edge);
         }
-    }
     const double scale = 1 / GRZ_CORNERS_PER_UNIT;
     return sum * scale * scale * scale / 6;
 }
