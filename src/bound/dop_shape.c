@@ -71,3 +71,12 @@ int grz_dop_vertices(const grz_directions *s, const float *dop, graze_vec3 out[G
     }
     return count;
 }
+
+/* The common part of two k-DOPs is a k-DOP, with the lesser of each two supports. */
+bool grz_dops_apart_exactly(const grz_directions *s, const float *a, const float *b)
+{
+    float common[GRZ_MOST_SUPPORTS];
+    for (int i = 0; i < s->k; i++) common[i] = a[i] < b[i] ? a[i] : b[i];
+    grz_dop_corner corners[GRZ_MOST_DOP_VERTICES];
+    return grz_dop_corners(s, common, corners) == 0;
+}

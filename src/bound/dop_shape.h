@@ -21,4 +21,9 @@ int grz_dop_vertices(const grz_directions *s, const float *dop, graze_vec3 out[G
 
 #define GRZ_DOP_VERTEX_PAD 0x1p-52
 
+/* Have the two k-DOPs certainly no point in common? One of them must be of the frame. Unlike grz_dop_apart this is exact: false
+ * means that they meet once their supports are rounded outward. It decides what the closure decides (closure.h), without
+ * vertices of either, at the cost of the vertices of one k-DOP. */
+bool grz_dops_apart_exactly(const grz_directions *s, const float *a, const float *b);
+
 #endif

@@ -92,7 +92,7 @@ static double turn_support(const grz_directions *s, const double g[3], double we
     for (size_t c = 0; c < sizeof covers / sizeof *covers; c++)
         for (int i = 0; covers[c].k == s->k && i < covers[c].count; i++) {
             double trial[3], left = decompose(&covers[c].cones[i], v.size, trial);
-            if (left >= least) continue;
+            if (best && left >= least) continue;
             least = left;
             best = &covers[c].cones[i];
             for (int j = 0; j < 3; j++) weight[j] = trial[j];
@@ -101,10 +101,14 @@ static double turn_support(const grz_directions *s, const double g[3], double we
     return least;
 }
 
+static const double most_weight = 0x1p100;
+
 /* The pad of a support, in units of A, with u = 2^-53, f = 2^-24, w the sum of the weights and |q'| <= 1, |h| < 3.1:
- *   what the weights leave of g, as computed (16 u w covers the rounding of g, of the weights and of the rest);
+ *   what the weights leave of g, as computed (32 u w covers the rounding of g, of the weights and of the rest);
  *   the local pose's own pad, once for each coordinate that the direction has;
- *   float: each weight is rounded once, each product once, and three sums: 6 f (3.1 w) and 2 f |shift|. */
+ *   float: each weight is rounded once, each product once, and three sums: 6 f (3.1 w) and 2 f |shift|;
+ *   float: weights and products that underflow are each off by 2^-150 at most, and |h| times that.
+ * Weights near the end of float's range would overflow: B is so much larger than A that the support is taken as infinite. */
 grz_dop_turn grz_dop_turn_of(const grz_directions *s, const grz_local_pose *b_in_a)
 {
     grz_dop_turn turn = {.k = s->k};
@@ -119,12 +123,14 @@ grz_dop_turn grz_dop_turn_of(const grz_directions *s, const grz_local_pose *b_in
         uint8_t from[3];
         double left = turn_support(s, g, weight, from);
         double w = (weight[0] + weight[1]) + weight[2];
-        double pad = left + 16 * 0x1p-53 * (w + size) + 3 * b_in_a->pad + 6 * 0x1p-24 * (3.1 * w) + 2 * 0x1p-24 * size;
+        double pad = left + 32 * 0x1p-53 * (w + size) + 3 * b_in_a->pad + 6 * 0x1p-24 * (3.1 * w) + 2 * 0x1p-24 * size +
+                     0x1p-140;
+        bool known = w < most_weight && isfinite(pad);
         for (int j = 0; j < 3; j++) {
             turn.from[j][i] = from[j];
-            turn.weight[j][i] = (float)weight[j];
+            turn.weight[j][i] = known ? (float)weight[j] : 0;
         }
-        turn.shift[i] = grz_float_above(shift + pad * (1 + 0x1p-20));
+        turn.shift[i] = known ? grz_float_above(shift + pad * (1 + 0x1p-20)) : INFINITY;
     }
     return turn;
 }

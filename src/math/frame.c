@@ -1,24 +1,47 @@
 #include "math/frame.h"
 
-#include <float.h>
+#include <math.h>
+#include <stdbool.h>
+
+static int greater(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+/* The least e with x < 2^e; very small for 0. */
+static int exponent_of(double x)
+{
+    int exponent;
+    (void)frexp(x, &exponent);
+    return x == 0 ? -2000 : exponent;
+}
 
 grz_frame grz_frame_of(graze_vec3 low, graze_vec3 high)
 {
     /* Halves first: a sum of two coordinates could not overflow here, but a small mesh far away would lose its size. */
     grz_frame frame = {.origin = grz_vec(low.x + (high.x - low.x) * 0.5, low.y + (high.y - low.y) * 0.5,
                                          low.z + (high.z - low.z) * 0.5)};
-    double reach = 0;
+    double reach = 0, far = 0;
     for (int axis = 0; axis < 3; axis++) {
         double o = grz_component(frame.origin, axis);
+        far = fmax(far, fabs(o));
         reach = fmax(reach, fmax(grz_component(high, axis) - o, o - grz_component(low, axis)));
     }
-    int exponent;
-    (void)frexp(reach, &exponent); /* reach <= 2^exponent; differences were rounded, so one power more is taken */
-    if (reach == 0) exponent = -1000;
-    if (exponent < -1000) exponent = -1000; /* 2^-e must be a number, and what is smaller is a point to any bound */
+    /* reach <= 2^exponent; differences were rounded, so one power more is taken. What is smaller than 2^-60 of its distance
+     * from the origin is a point, and a finer unit would only make the distance in units overflow. Below 2^-1000 the inverse
+     * of the unit would be no number. */
+    int exponent = greater(exponent_of(reach), greater(exponent_of(far) - 60, -1000));
     frame.unit = ldexp(1.0, exponent + 1);
     frame.per_unit = ldexp(1.0, -(exponent + 1));
     return frame;
+}
+
+static bool is_finite(const grz_local_pose *local)
+{
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++)
+            if (!isfinite(local->turn[i][j])) return false;
+    return isfinite(local->shift[0]) && isfinite(local->shift[1]) && isfinite(local->shift[2]) && isfinite(local->pad);
 }
 
 /* With u = 2^-53 and sizes in absolute values, along one axis of A:
@@ -30,7 +53,11 @@ grz_frame grz_frame_of(graze_vec3 low, graze_vec3 high)
  *   p'             = (p - origin_a) / unit_a                   error at most 1 u of its size, which is bounded by the sum
  *
  * Every term is at most 5 u times size = |R||origin_b| + |R| unit_b + |t| + |origin_a|, in units of A; four terms make 20 u,
- * and 32 u covers the rounding of this bound itself. Subnormal values are below 2^-1000 and covered by the added constant. */
+ * and 32 u covers the rounding of this bound itself. An operation that underflows adds an error of 2^-1075 to p or to the
+ * sum of the shift; a dozen of them are covered as well, because a unit is at least 2^-999, and u of it 2^-1052. What
+ * underflows in units of A is covered by the added constant.
+ *
+ * A may be so small that B's place in its units overflows: then nothing is known, and the pad says so. */
 grz_local_pose grz_local_pose_of(const graze_pose *b_in_a, const grz_frame *a, const grz_frame *b)
 {
     grz_local_pose local = {.pad = 0};
@@ -49,5 +76,5 @@ grz_local_pose grz_local_pose_of(const graze_pose *b_in_a, const grz_frame *a, c
         local.pad = fmax(local.pad, 32 * 0x1p-53 * (size * a->per_unit));
     }
     local.pad += 0x1p-900;
-    return local;
+    return is_finite(&local) ? local : (grz_local_pose){.pad = INFINITY};
 }
