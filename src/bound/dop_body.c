@@ -122,7 +122,8 @@ static void meet(const planes *p, int i, int j, int third, double at[3])
 /* How far corners lie beyond the plane, times something; marks those that lie on it. Returns whether any lies beyond. */
 static bool sort_by_side(const planes *p, int plane, grz_dop_corner *corners, int count, double *beyond)
 {
-    const double *n = p->n[plane], h = 12 * p->h[plane];
+    const double *n = p->n[plane];
+    const double h = 12 * p->h[plane];
     bool any = false;
     for (int i = 0; i < count; i++) {
         const double *at = corners[i].at;

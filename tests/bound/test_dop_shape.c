@@ -63,18 +63,20 @@ static void known_volumes(void **state)
 }
 
 /* Random k-DOPs: tight ones of few or many points, flat, segment-like and point-like ones, and loose ones whose planes may
- * not touch, or leave nothing. Supports are multiples of 2^-10 where `coarse`, so that many planes meet in a point. */
+ * not touch, or leave nothing. Where `coarse`, many planes meet in a point, and flat ones may be slanted. */
 static void random_dop(grz_random *random, const grz_directions *s, float *dop)
 {
     static const double keep[][3] = {{1, 1, 1}, {1, 1, 0}, {1, 0, 0}, {0, 0, 0}, {1, 1, 0x1p-26}, {1, 1, 1}};
     const double *scale = keep[grz_random_below(random, 6)];
     bool coarse = grz_random_below(random, 3) == 0;
+    bool slanted = coarse && grz_random_below(random, 3) == 0;
     int count = (int)(1 + grz_random_below(random, 12));
     for (int i = 0; i < s->k; i++) dop[i] = -4;
     for (int j = 0; j < count; j++) {
         graze_vec3 p = random_point(random, 1);
         double at[3] = {p.x * scale[0], p.y * scale[1], p.z * scale[2]};
         for (int axis = 0; axis < 3; axis++) at[axis] = coarse ? floor(at[axis] * 8) / 8 : (double)(float)at[axis];
+        if (slanted) at[2] = -at[0];
         for (int i = 0; i < s->k; i++) {
             int d[3];
             signed_direction(s, i, d);
