@@ -17,7 +17,7 @@
 static const double grid = 0x1p44;
 static const double box_without_axes = 4; /* beyond GRZ_MOST_SUPPORT: no corner stays on it */
 
-/* 6 more than k where the k-DOP has no axes of its own: the box to begin with. */
+/* The k-DOP's, and 6 more where it has no axes of its own, for the box to begin with: never more than 26. */
 typedef struct planes {
     int count;
     int box[3][2]; /* which planes are the low and the high side of an axis */
@@ -69,9 +69,8 @@ static bool place_planes(planes *p, const grz_directions *s, const float *dop)
 /* The corners of the box: one for both sides of an axis along which it is flat, on both planes. */
 static int box_corners(const planes *p, grz_dop_corner *out)
 {
-    grz_dop_corner corner = {.planes = 0};
     int count = 1;
-    out[0] = corner;
+    out[0] = (grz_dop_corner){.planes = 0};
     for (int axis = 0; axis < 3; axis++) {
         int low = p->box[axis][0], high = p->box[axis][1];
         if (-p->h[low] > p->h[high]) return 0;
@@ -119,7 +118,7 @@ static void meet(const planes *p, int i, int j, int third, double at[3])
         at[axis] = (p->h[i] * a[axis] + p->h[j] * b[axis] + p->h[third] * along[axis]) * factor;
 }
 
-/* How far corners lie beyond the plane, times something; marks those that lie on it. Returns whether any lies beyond. */
+/* How far corners lie beyond the plane, in multiples of something; marks those that lie on it. Returns whether any lies beyond. */
 static bool sort_by_side(const planes *p, int plane, grz_dop_corner *corners, int count, double *beyond)
 {
     const double *n = p->n[plane];
