@@ -62,8 +62,8 @@ typedef struct graze_method_info {
 /** An option of a method, for help texts. */
 typedef struct graze_option_info {
     const char *key;      /**< what stands before the = in a METHOD string */
-    const char *words;    /**< the words that it takes, "on|off"; NULL if it takes none */
-    double least;         /**< the least number that it takes besides; no number if least > most */
+    const char *words;    /**< the words that it takes, "on|off|after:N", where N is a number; NULL if it takes none */
+    double least;         /**< the least number that it takes besides, or as N; no number if least > most */
     double most;          /**< and the largest */
     bool whole;           /**< whole numbers only */
     const char *fallback; /**< what it is when it is not given */

@@ -8,26 +8,36 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Which of "one|two|three" the text is, or -1. */
-static int find_word(const char *words, const char *text, size_t length)
+static bool read_number(const grz_option *option, const char *text, size_t length, double *number)
 {
-    int number = 0;
-    for (const char *word = words; word; number++) {
-        const char *bar = strchr(word, '|');
-        size_t word_length = bar ? (size_t)(bar - word) : strlen(word);
-        if (word_length == length && memcmp(word, text, length) == 0) return number;
-        word = bar ? bar + 1 : NULL;
-    }
-    return -1;
+    return length > 0 && grz_read_number(text, text + length, number) == text + length && *number >= option->least &&
+           *number <= option->most && (!option->whole || floor(*number) == *number);
+}
+
+/* Is the text this word of the option? The N of a word stands for a number. */
+static bool matches(const grz_option *option, const char *word, size_t word_length, const char *text, size_t length,
+                    double *number)
+{
+    const char *hole = memchr(word, 'N', word_length);
+    if (!hole) return word_length == length && memcmp(word, text, length) == 0;
+    size_t before = (size_t)(hole - word), behind = word_length - before - 1;
+    return length > before + behind && memcmp(word, text, before) == 0 &&
+           memcmp(hole + 1, text + length - behind, behind) == 0 &&
+           read_number(option, text + before, length - before - behind, number);
 }
 
 static bool read_value(const grz_option *option, const char *text, size_t length, grz_value *out)
 {
-    out->word = find_word(option->words, text, length);
     out->number = 0;
-    if (out->word >= 0) return true;
-    return grz_read_number(text, text + length, &out->number) == text + length && out->number >= option->least &&
-           out->number <= option->most && (!option->whole || floor(out->number) == out->number);
+    out->word = 0;
+    for (const char *word = option->words; word; out->word++) {
+        size_t word_length = strcspn(word, "|");
+        if (matches(option, word, word_length, text, length, &out->number)) return true;
+        word = word[word_length] ? word + word_length + 1 : NULL;
+    }
+    out->word = -1;
+    bool takes_numbers = !option->words || !strchr(option->words, 'N');
+    return takes_numbers && read_number(option, text, length, &out->number);
 }
 
 static graze_status refuse_value(const grz_option *option, const char *method, const char *text, size_t length,
@@ -35,7 +45,10 @@ static graze_status refuse_value(const grz_option *option, const char *method, c
 {
     char numbers[80] = "";
     if (option->least <= option->most)
-        snprintf(numbers, sizeof numbers, "%s%s from %g to %g", option->words ? " or " : "",
+        snprintf(numbers, sizeof numbers, "%s%s from %g to %g",
+                 !option->words               ? ""
+                 : strchr(option->words, 'N') ? ", N "
+                                              : " or ",
                  option->whole ? "a whole number" : "a number", option->least, option->most);
     return grz_fail(error, GRAZE_BAD_ARGUMENT, "method %s: option %s can not be '%.*s': use %s%s", method, option->key,
                     (int)length, text, option->words ? option->words : "", numbers);
@@ -114,18 +127,25 @@ static size_t append(char *text, size_t capacity, size_t used, const char *more,
     return used + length;
 }
 
-static size_t append_value(char *text, size_t capacity, size_t used, const grz_option *option, const grz_value *value)
+static size_t append_number(char *text, size_t capacity, size_t used, double value)
 {
     char number[32];
-    if (value->word < 0) {
-        size_t length = (size_t)snprintf(number, sizeof number, "%.15g", value->number);
-        for (char *p = number; *p; p++)
-            if (*p == ',') *p = '.'; /* a comma locale's point would end the option */
-        return append(text, capacity, used, number, length);
-    }
+    size_t length = (size_t)snprintf(number, sizeof number, "%.15g", value);
+    for (char *p = number; *p; p++)
+        if (*p == ',') *p = '.'; /* a comma locale's point would end the option */
+    return append(text, capacity, used, number, length);
+}
+
+static size_t append_value(char *text, size_t capacity, size_t used, const grz_option *option, const grz_value *value)
+{
+    if (value->word < 0) return append_number(text, capacity, used, value->number);
     const char *word = option->words;
     for (int i = 0; i < value->word; i++) word = strchr(word, '|') + 1;
-    return append(text, capacity, used, word, strcspn(word, "|"));
+    size_t length = strcspn(word, "|"), before = strcspn(word, "N|");
+    used = append(text, capacity, used, word, before);
+    if (before == length) return used;
+    used = append_number(text, capacity, used, value->number);
+    return append(text, capacity, used, word + before + 1, length - before - 1);
 }
 
 size_t grz_settings_print(const grz_option *options, const char *method, const grz_settings *settings,

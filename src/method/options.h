@@ -10,9 +10,9 @@ typedef enum grz_scope { GRZ_OPTION_OF_BUILD, GRZ_OPTION_OF_QUERY } grz_scope;
 typedef struct grz_option {
     const char *key;
     grz_scope scope;
-    const char *words;    /* the words it takes, "on|off"; NULL if it takes none */
-    double least, most;   /* the numbers it takes besides; none if least > most */
-    bool whole;           /* whole numbers only */
+    const char *words;  /* the words it takes, "on|off|after:N" (a word may hold N, a number); NULL if it takes none */
+    double least, most; /* the numbers it takes besides, and as N; none besides if least > most or a word holds N */
+    bool whole;         /* whole numbers only */
     const char *fallback; /* the value when it is not given, in the form a user would write */
     const char *help;
 } grz_option;
@@ -21,7 +21,7 @@ enum { GRZ_MOST_OPTIONS = 24 };
 
 typedef struct grz_value {
     int word;      /* which of the words, from 0; -1 for a number */
-    double number; /* if word is -1 */
+    double number; /* if word is -1, or the word's N */
     bool given;    /* by the user, not by the table */
 } grz_value;
 

@@ -8,6 +8,7 @@ static const grz_option options[] = {
     {"rule", GRZ_OPTION_OF_BUILD, "longest|splatter|sah", 1, 0, false, "sah", "how to split"},
     {"tau", GRZ_OPTION_OF_QUERY, "paper", 1, 1000, true, "1", "where to stop"},
     {"share", GRZ_OPTION_OF_QUERY, NULL, 0, 1, false, "0.5", "a fraction"},
+    {"overlap", GRZ_OPTION_OF_QUERY, "fixed|first:N|Nus", 1, 13, true, "fixed", "words with a number in them"},
     {.key = NULL},
 };
 
@@ -17,12 +18,15 @@ static void values_are_read_and_printed(void **state)
     static const struct {
         const char *text, *printed, *of_build;
     } cases[] = {
-        {NULL, "m,k=18,rule=sah,tau=1,share=0.5", "m,k=18,rule=sah"},
-        {"", "m,k=18,rule=sah,tau=1,share=0.5", "m,k=18,rule=sah"},
-        {"k=6", "m,k=6,rule=sah,tau=1,share=0.5", "m,k=6,rule=sah"},
-        {"tau=paper,rule=longest", "m,k=18,rule=longest,tau=paper,share=0.5", "m,k=18,rule=longest"},
-        {"share=0.25,tau=77,rule=splatter,k=26", "m,k=26,rule=splatter,tau=77,share=0.25", "m,k=26,rule=splatter"},
-        {"share=1e-3", "m,k=18,rule=sah,tau=1,share=0.001", "m,k=18,rule=sah"},
+        {NULL, "m,k=18,rule=sah,tau=1,share=0.5,overlap=fixed", "m,k=18,rule=sah"},
+        {"", "m,k=18,rule=sah,tau=1,share=0.5,overlap=fixed", "m,k=18,rule=sah"},
+        {"k=6", "m,k=6,rule=sah,tau=1,share=0.5,overlap=fixed", "m,k=6,rule=sah"},
+        {"tau=paper,rule=longest", "m,k=18,rule=longest,tau=paper,share=0.5,overlap=fixed", "m,k=18,rule=longest"},
+        {"share=0.25,tau=77,rule=splatter,k=26", "m,k=26,rule=splatter,tau=77,share=0.25,overlap=fixed",
+         "m,k=26,rule=splatter"},
+        {"overlap=first:7", "m,k=18,rule=sah,tau=1,share=0.5,overlap=first:7", "m,k=18,rule=sah"},
+        {"overlap=13us", "m,k=18,rule=sah,tau=1,share=0.5,overlap=13us", "m,k=18,rule=sah"},
+        {"share=1e-3", "m,k=18,rule=sah,tau=1,share=0.001,overlap=fixed", "m,k=18,rule=sah"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         grz_settings settings;
@@ -46,7 +50,7 @@ static void mistakes_are_refused_with_the_remedy(void **state)
     static const struct {
         const char *text, *says;
     } cases[] = {
-        {"x=1", "use k, rule, tau, share"},
+        {"x=1", "use k, rule, tau, share, overlap"},
         {"k=27", "a whole number from 2 to 26"},
         {"k=6.5", "a whole number from 2 to 26"},
         {"k=", "a whole number from 2 to 26"},
@@ -57,6 +61,11 @@ static void mistakes_are_refused_with_the_remedy(void **state)
         {"rule=long", "use longest|splatter|sah"},
         {"rule=1", "use longest|splatter|sah"},
         {"tau=0", "paper or a whole number from 1 to 1000"},
+        {"overlap=first:", "use fixed|first:N|Nus, N a whole number from 1 to 13"},
+        {"overlap=first:14", "use fixed|first:N|Nus, N a whole number from 1 to 13"},
+        {"overlap=7", "use fixed|first:N|Nus, N a whole number from 1 to 13"},
+        {"overlap=us", "use fixed|first:N|Nus, N a whole number from 1 to 13"},
+        {"overlap=first:Nus", "use fixed|first:N|Nus, N a whole number from 1 to 13"},
         {"share=2", "a number from 0 to 1"},
         {"share=0.5x", "a number from 0 to 1"},
         {"k=6,", "there is no option ''"},

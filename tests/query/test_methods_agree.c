@@ -196,7 +196,12 @@ static void append(char *method, const graze_option_info *option, int choice, sc
     if (choice < word_count(option)) {
         const char *word = option->words;
         for (int i = 0; i < choice; i++) word = strchr(word, '|') + 1;
-        snprintf(method + used, MOST_TEXT - used, ",%s=%.*s", option->key, (int)strcspn(word, "|"), word);
+        int length = (int)strcspn(word, "|"), before = (int)strcspn(word, "N|"), number = 1 + scene_below(r, 4);
+        if (before == length)
+            snprintf(method + used, MOST_TEXT - used, ",%s=%.*s", option->key, length, word);
+        else
+            snprintf(method + used, MOST_TEXT - used, ",%s=%.*s%d%.*s", option->key, before, word, number,
+                     length - before - 1, word + before + 1);
         return;
     }
     double most = option->most < option->least + 50 ? option->most : option->least + 50;
@@ -206,7 +211,8 @@ static void append(char *method, const graze_option_info *option, int choice, sc
 
 static int choice_count(const graze_option_info *option)
 {
-    return word_count(option) + (option->least <= option->most ? 1 : 0);
+    bool numbers = option->least <= option->most && !(option->words && strchr(option->words, 'N'));
+    return word_count(option) + (numbers ? 1 : 0);
 }
 
 static void each_value_agrees(void **state)

@@ -1,6 +1,6 @@
 /* Which triangles meet, or come within a tolerance: the descent of two trees (Klosowski 1998, 4.3). */
-#include "bound/dop.h"
 #include "method/kdop/front.h"
+#include "method/kdop/overlap.h"
 #include "method/kdop/traverse.h"
 
 /* How one question descends. */
@@ -38,14 +38,6 @@ static bool opens_a(const descent *d, const kdop_pair *pair)
     }
 }
 
-static bool certainly_apart(grz_search *search, const kdop_pair *pair)
-{
-    const kdop_index *a = search->index_a;
-    const int k = a->directions.k;
-    search->counters->bv_tests++;
-    return grz_dop_apart(a->dops + (size_t)k * pair->a, kdop_walls(search, pair->b), k);
-}
-
 static void children_of(const descent *d, const kdop_pair *pair, bool of_a, kdop_pair out[2])
 {
     const kdop_index *a = d->search->index_a, *b = d->search->index_b;
@@ -67,7 +59,7 @@ static bool descend_below(const descent *d, kdop_pair start)
         }
         children_of(d, &now, opens_a(d, &now), children);
         for (int i = 1; i >= 0; i--) /* the left one on top */
-            if (!certainly_apart(d->search, &children[i])) d->stack[size++] = children[i];
+            if (!kdop_apart(d->search, children[i].a, children[i].b)) d->stack[size++] = children[i];
     }
     return true;
 }
@@ -85,7 +77,7 @@ static kdop_pair roots_of(const grz_search *search)
 static bool walk_a(const descent *d, kdop_pair start, bool judge_all)
 {
     int size = 0;
-    if (!certainly_apart(d->search, &start)) d->stack[size++] = start;
+    if (!kdop_apart(d->search, start.a, start.b)) d->stack[size++] = start;
     while (size > 0) {
         kdop_pair now = d->stack[--size], children[2];
         if (is_leaf_a(d, &now)) {
@@ -95,7 +87,7 @@ static bool walk_a(const descent *d, kdop_pair start, bool judge_all)
         }
         children_of(d, &now, true, children);
         for (int i = 1; i >= 0; i--)
-            if (!certainly_apart(d->search, &children[i])) d->stack[size++] = children[i];
+            if (!kdop_apart(d->search, children[i].a, children[i].b)) d->stack[size++] = children[i];
     }
     return judge_all;
 }
@@ -156,7 +148,7 @@ static uint32_t next_on_front(const descent *d, kdop_front *front, uint32_t at)
         uint32_t parent = front->pairs[at].parent, left = front->pairs[parent].left;
         if (at == left) return left + 1;
         if (may_rise(d, &front->pairs[left], &front->pairs[at]) &&
-            certainly_apart(d->search, &front->pairs[parent].pair))
+            kdop_apart(d->search, front->pairs[parent].pair.a, front->pairs[parent].pair.b))
             kdop_front_raise(front, parent);
         at = parent;
     }
@@ -169,7 +161,7 @@ static void follow_front(const descent *d, kdop_front *front)
     for (uint32_t at = 1; at != 0;) {
         while (front->pairs[at].left) at = front->pairs[at].left;
         kdop_front_pair *now = &front->pairs[at];
-        if (certainly_apart(d->search, &now->pair)) {
+        if (kdop_apart(d->search, now->pair.a, now->pair.b)) {
             now->found = now->found == KDOP_MEETS ? KDOP_PARTED : KDOP_APART;
         } else {
             now->found = KDOP_MEETS;
@@ -195,7 +187,7 @@ static void descend(grz_search *search, kdop_judge *judge)
         follow_front(&d, scratch->front);
     else if (d.rule == KDOP_RESTART)
         descend_restarting(&d);
-    else if (!certainly_apart(search, &roots))
+    else if (!kdop_apart(search, roots.a, roots.b))
         descend_below(&d, roots);
 }
 

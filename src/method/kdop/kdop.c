@@ -14,6 +14,9 @@ static const grz_option options[] = {
                       "nodes of A with so many triangles are leaves"},
     [KDOP_DESCEND] = {"descend", GRZ_OPTION_OF_QUERY, "environment|restart|lockstep|larger", 1, 0, false, "larger",
                       "which of two nodes is opened"},
+    [KDOP_OVERLAP] =
+        {"overlap", GRZ_OPTION_OF_QUERY, "fixed|thinnest|truncated:N|closure", 1, 13, true, "fixed",
+         "how two k-DOPs are compared: all slabs at once, the thinnest of A first, only N of those, or exactly"},
     [KDOP_FRONT] = {"front", GRZ_OPTION_OF_QUERY, "off|on", 1, 0, false, "off", "start where the last descent ended"},
     {.key = NULL},
 };

@@ -10,12 +10,24 @@
 extern const grz_method grz_method_kdop;
 
 /* The options, in the order of the method's table. */
-enum kdop_option { KDOP_K, KDOP_RULE, KDOP_POINT, KDOP_AXES, KDOP_TAU, KDOP_TAU_ENV, KDOP_DESCEND, KDOP_FRONT };
+enum kdop_option {
+    KDOP_K,
+    KDOP_RULE,
+    KDOP_POINT,
+    KDOP_AXES,
+    KDOP_TAU,
+    KDOP_TAU_ENV,
+    KDOP_DESCEND,
+    KDOP_OVERLAP,
+    KDOP_FRONT
+};
 
 /* The value of option k. */
 int kdop_k(const grz_settings *settings);
 
 typedef enum kdop_descend { KDOP_ENVIRONMENT, KDOP_RESTART, KDOP_LOCKSTEP, KDOP_LARGER } kdop_descend;
+
+typedef enum kdop_overlap { KDOP_FIXED, KDOP_THINNEST, KDOP_TRUNCATED, KDOP_CLOSURE } kdop_overlap;
 
 /* A model's index: never written once it is built. */
 typedef struct kdop_index {

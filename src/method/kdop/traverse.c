@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "bound/dop.h"
 #include "method/kdop/front.h"
+#include "method/kdop/overlap.h"
 
 #include <string.h>
 
@@ -36,6 +37,11 @@ graze_status kdop_open(const grz_search *search, void **out, graze_error *error)
     scratch->stamp = grz_allocate_zeroed(b->tree.node_count, sizeof *scratch->stamp);
     scratch->stack = grz_allocate((size_t)a->tree.depth + (size_t)b->tree.depth + 8, sizeof *scratch->stack);
     if (!scratch->walls || !scratch->stamp || !scratch->stack) return grz_out_of_memory(error);
+    int overlap = search->settings->values[KDOP_OVERLAP].word;
+    if (overlap == KDOP_THINNEST || overlap == KDOP_TRUNCATED) {
+        scratch->thinness = kdop_thinness(a);
+        if (!scratch->thinness) return grz_out_of_memory(error);
+    }
     if (search->settings->values[KDOP_FRONT].word == 1 && !open_front(search, scratch)) return grz_out_of_memory(error);
     return GRAZE_OK;
 }
@@ -46,6 +52,7 @@ void kdop_close(void *out)
     if (!scratch) return;
     if (scratch->front) kdop_front_close(scratch->front);
     grz_free(scratch->front);
+    grz_free(scratch->thinness);
     grz_free(scratch->walls);
     grz_free(scratch->stamp);
     grz_free(scratch->stack);

@@ -20,6 +20,7 @@ typedef struct kdop_scratch {
     uint32_t pose;
     grz_dop_turn turn;
     float per_length[GRZ_MOST_SUPPORTS]; /* one over the length of each direction */
+    uint8_t *thinness;                   /* of A's nodes, see overlap.h; NULL where it is not needed */
     struct kdop_front *front;            /* NULL without front tracking */
     kdop_pair *stack;                    /* for the deepest descent of both trees, one after the other */
     kdop_pair witness;                   /* the leaves that were nearest in the last question for the distance */
