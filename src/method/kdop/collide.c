@@ -8,32 +8,19 @@ typedef struct descent {
     grz_search *search;
     kdop_judge *judge;
     kdop_descend rule;
-    uint32_t tau_a, tau_b; /* nodes with so many triangles are leaves */
     kdop_pair *stack;
 } descent;
-
-static bool is_leaf_a(const descent *d, const kdop_pair *pair)
-{
-    const kdop_index *a = d->search->index_a;
-    return pair->a_end - a->tree.first[pair->a] <= d->tau_a;
-}
-
-static bool is_leaf_b(const descent *d, const kdop_pair *pair)
-{
-    const kdop_index *b = d->search->index_b;
-    return pair->b_end - b->tree.first[pair->b] <= d->tau_b;
-}
 
 /* Which side is opened, of a pair that is not two leaves. Lock-step opens the side with more triangles: on trees that are
  * about as deep that is one and then the other. */
 static bool opens_a(const descent *d, const kdop_pair *pair)
 {
     const kdop_index *a = d->search->index_a, *b = d->search->index_b;
-    if (is_leaf_b(d, pair)) return true;
-    if (is_leaf_a(d, pair)) return false;
+    if (kdop_is_leaf_b(d->search, pair)) return true;
+    if (kdop_is_leaf_a(d->search, pair)) return false;
     switch (d->rule) {
     case KDOP_LOCKSTEP: return pair->a_end - a->tree.first[pair->a] >= pair->b_end - b->tree.first[pair->b];
-    case KDOP_LARGER: return kdop_opens_a(d->search, pair);
+    case KDOP_LARGER: return kdop_opens_larger_a(d->search, pair);
     default: return true;
     }
 }
@@ -53,7 +40,7 @@ static bool descend_below(const descent *d, kdop_pair start)
     d->stack[size++] = start;
     while (size > 0) {
         kdop_pair now = d->stack[--size], children[2];
-        if (is_leaf_a(d, &now) && is_leaf_b(d, &now)) {
+        if (kdop_is_leaf_a(d->search, &now) && kdop_is_leaf_b(d->search, &now)) {
             if (!kdop_judge_leaves(d->search, &now, d->judge)) return false;
             continue;
         }
@@ -80,7 +67,7 @@ static bool walk_a(const descent *d, kdop_pair start, bool judge_all)
     if (!kdop_apart(d->search, start.a, start.b)) d->stack[size++] = start;
     while (size > 0) {
         kdop_pair now = d->stack[--size], children[2];
-        if (is_leaf_a(d, &now)) {
+        if (kdop_is_leaf_a(d->search, &now)) {
             if (!judge_all) return true;
             if (!kdop_judge_leaves(d->search, &now, d->judge)) return false;
             continue;
@@ -102,7 +89,7 @@ static void descend_restarting(descent *d)
     while (size > 0) {
         kdop_pair now = waiting[--size], children[2];
         d->stack = waiting + size + 2; /* room for two children */
-        bool leaf = is_leaf_b(d, &now);
+        bool leaf = kdop_is_leaf_b(d->search, &now);
         bool reached = walk_a(d, now, leaf);
         if (leaf && !reached) return;
         if (leaf || !reached) continue;
@@ -116,8 +103,8 @@ static void descend_restarting(descent *d)
 /* The paper keeps the root of B in the tree of A; descents that open both sides keep pairs. */
 static bool is_recorded(const descent *d, const kdop_pair *pair)
 {
-    if (is_leaf_a(d, pair) && is_leaf_b(d, pair)) return false;
-    return d->rule != KDOP_ENVIRONMENT || !is_leaf_a(d, pair);
+    if (kdop_is_leaf_a(d->search, pair) && kdop_is_leaf_b(d->search, pair)) return false;
+    return d->rule != KDOP_ENVIRONMENT || !kdop_is_leaf_a(d->search, pair);
 }
 
 /* A pair that is not apart and on the front: drops the front there, or descends unrecorded. False: stop. */
@@ -174,14 +161,8 @@ static void follow_front(const descent *d, kdop_front *front)
 
 static void descend(grz_search *search, kdop_judge *judge)
 {
-    const grz_value *v = search->settings->values;
     kdop_scratch *scratch = search->scratch;
-    descent d = {search,
-                 judge,
-                 (kdop_descend)v[KDOP_DESCEND].word,
-                 (uint32_t)v[KDOP_TAU_ENV].number,
-                 (uint32_t)v[KDOP_TAU].number,
-                 scratch->stack};
+    descent d = {search, judge, (kdop_descend)search->settings->values[KDOP_DESCEND].word, scratch->stack};
     kdop_pair roots = roots_of(search);
     if (scratch->front)
         follow_front(&d, scratch->front);

@@ -40,7 +40,7 @@ static bool judge_nearer(grz_search *search, uint32_t triangle_a, uint32_t trian
 static int push_children(grz_search *search, const kdop_pair *pair, kdop_pair *stack, int size)
 {
     const kdop_index *a = search->index_a, *b = search->index_b;
-    bool of_a = kdop_opens_a(search, pair);
+    bool of_a = kdop_opens_larger_a(search, pair);
     const grz_tree *tree = of_a ? &a->tree : &b->tree;
     uint32_t left = tree->child[of_a ? pair->a : pair->b];
     kdop_pair children[2];
@@ -67,7 +67,7 @@ void kdop_distance(grz_search *search)
     while (size > 0) {
         kdop_pair now = scratch->stack[--size];
         if (now.bound > limit(search)) continue;
-        if (a->tree.child[now.a] || b->tree.child[now.b]) {
+        if (!kdop_is_leaf_a(search, &now) || !kdop_is_leaf_b(search, &now)) {
             size = push_children(search, &now, scratch->stack, size);
             continue;
         }

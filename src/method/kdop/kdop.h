@@ -17,6 +17,7 @@ enum kdop_option {
     KDOP_AXES,
     KDOP_TAU,
     KDOP_TAU_ENV,
+    KDOP_TUMBLE,
     KDOP_DESCEND,
     KDOP_OVERLAP,
     KDOP_FRONT
@@ -27,6 +28,7 @@ int kdop_k(const grz_settings *settings);
 
 typedef enum kdop_descend { KDOP_ENVIRONMENT, KDOP_RESTART, KDOP_LOCKSTEP, KDOP_LARGER } kdop_descend;
 
+typedef enum kdop_tumbling { KDOP_CONES, KDOP_VERTICES } kdop_tumbling;
 typedef enum kdop_overlap { KDOP_FIXED, KDOP_THINNEST, KDOP_TRUNCATED, KDOP_CLOSURE } kdop_overlap;
 
 /* A model's index: never written once it is built. */

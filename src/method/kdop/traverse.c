@@ -37,6 +37,9 @@ graze_status kdop_open(const grz_search *search, void **out, graze_error *error)
     scratch->stamp = grz_allocate_zeroed(b->tree.node_count, sizeof *scratch->stamp);
     scratch->stack = grz_allocate((size_t)a->tree.depth + (size_t)b->tree.depth + 8, sizeof *scratch->stack);
     if (!scratch->walls || !scratch->stamp || !scratch->stack) return grz_out_of_memory(error);
+    if (!kdop_tumble_open(&scratch->tumble, b, (kdop_tumbling)search->settings->values[KDOP_TUMBLE].word,
+                          (uint32_t)search->settings->values[KDOP_TAU].number))
+        return grz_out_of_memory(error);
     int overlap = search->settings->values[KDOP_OVERLAP].word;
     if (overlap == KDOP_THINNEST || overlap == KDOP_TRUNCATED) {
         scratch->thinness = kdop_thinness(a);
@@ -50,6 +53,7 @@ void kdop_close(void *out)
 {
     kdop_scratch *scratch = out;
     if (!scratch) return;
+    kdop_tumble_close(&scratch->tumble);
     if (scratch->front) kdop_front_close(scratch->front);
     grz_free(scratch->front);
     grz_free(scratch->thinness);
@@ -68,20 +72,13 @@ void kdop_forget(void *out)
 
 void kdop_begin(const grz_search *search, double margin)
 {
-    const kdop_index *a = search->index_a, *b = search->index_b;
+    const kdop_index *b = search->index_b;
     kdop_scratch *scratch = search->scratch;
     if (++scratch->pose == 0) { /* after 2^32 poses old stamps would look new */
         memset(scratch->stamp, 0, b->tree.node_count * sizeof *scratch->stamp);
         scratch->pose = 1;
     }
-    grz_local_pose local = grz_local_pose_of(search->b_in_a, &a->frame, &b->frame);
-    scratch->turn = grz_dop_turn_of(&a->directions, &local);
-    if (margin > 0)
-        for (int i = 0; i < a->directions.k; i++) {
-            double grown = scratch->turn.shift[i] +
-                           margin * a->frame.per_unit * a->directions.length[i % a->directions.count] * (1 + 0x1p-50);
-            scratch->turn.shift[i] = nextafterf((float)(grown * (1 + 0x1p-22)), INFINITY);
-        }
+    kdop_tumble_pose(&scratch->tumble, search, margin);
 }
 
 const float *kdop_walls(const grz_search *search, uint32_t node)
@@ -94,7 +91,7 @@ const float *kdop_walls(const grz_search *search, uint32_t node)
         float turned[GRZ_MOST_SUPPORTS + 6];
         scratch->stamp[node] = scratch->pose;
         search->counters->bv_updates++;
-        grz_dop_turned(&scratch->turn, b->dops + (size_t)k * node, turned);
+        kdop_tumbled(&scratch->tumble, b, node, turned);
         grz_dop_walls(walls, turned, k);
     }
     return walls;
@@ -106,11 +103,23 @@ static float width_sum(const float *dop, int count)
     return ((dop[0] + dop[count]) + (dop[1] + dop[count + 1])) + (dop[2] + dop[count + 2]);
 }
 
-bool kdop_opens_a(const grz_search *search, const kdop_pair *pair)
+bool kdop_is_leaf_a(const grz_search *search, const kdop_pair *pair)
 {
-    const kdop_index *a = search->index_a, *b = search->index_b;
-    if (b->tree.child[pair->b] == 0) return true;
-    if (a->tree.child[pair->a] == 0) return false;
+    const kdop_index *a = search->index_a;
+    return pair->a_end - a->tree.first[pair->a] <= search->settings->values[KDOP_TAU_ENV].number;
+}
+
+bool kdop_is_leaf_b(const grz_search *search, const kdop_pair *pair)
+{
+    const kdop_index *b = search->index_b;
+    return pair->b_end - b->tree.first[pair->b] <= search->settings->values[KDOP_TAU].number;
+}
+
+bool kdop_opens_larger_a(const grz_search *search, const kdop_pair *pair)
+{
+    const kdop_index *a = search->index_a;
+    if (kdop_is_leaf_b(search, pair)) return true;
+    if (kdop_is_leaf_a(search, pair)) return false;
     const int k = a->directions.k, count = a->directions.count;
     return width_sum(a->dops + (size_t)k * pair->a, count) >= -width_sum(kdop_walls(search, pair->b), count);
 }

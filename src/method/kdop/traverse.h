@@ -2,8 +2,7 @@
 #ifndef GRZ_METHOD_KDOP_TRAVERSE_H
 #define GRZ_METHOD_KDOP_TRAVERSE_H
 
-#include "bound/dop_turn.h"
-#include "method/kdop/kdop.h"
+#include "method/kdop/tumble.h"
 
 /* Two nodes, with the ends of their triangles. */
 typedef struct kdop_pair {
@@ -18,7 +17,7 @@ typedef struct kdop_scratch {
     float *walls;    /* of B's nodes, turned into A's frame for this pose */
     uint32_t *stamp; /* the pose for which a node's walls were made */
     uint32_t pose;
-    grz_dop_turn turn;
+    kdop_tumble tumble;
     float per_length[GRZ_MOST_SUPPORTS]; /* one over the length of each direction */
     uint8_t *thinness;                   /* of A's nodes, see overlap.h; NULL where it is not needed */
     struct kdop_front *front;            /* NULL without front tracking */
@@ -32,8 +31,12 @@ void kdop_begin(const grz_search *search, double margin);
 /* The walls of a node of B for this pose. */
 const float *kdop_walls(const grz_search *search, uint32_t node);
 
+/* Has the node no more triangles than the options tau_env and tau let a leaf have? */
+bool kdop_is_leaf_a(const grz_search *search, const kdop_pair *pair);
+bool kdop_is_leaf_b(const grz_search *search, const kdop_pair *pair);
+
 /* Is A's node the larger one, or B's a leaf? For pairs of which one at least is no leaf. */
-bool kdop_opens_a(const grz_search *search, const kdop_pair *pair);
+bool kdop_opens_larger_a(const grz_search *search, const kdop_pair *pair);
 
 /* The pair with a child of one side. */
 kdop_pair kdop_child(const grz_search *search, const kdop_pair *pair, bool of_a, uint32_t child);
