@@ -1,7 +1,7 @@
 /** @file model.h
  *  A model is an immutable index over a mesh, built by a method. It has no role: the same one may fly or be flown through.
  *
- *  Thread rule: any number of threads may use one model at once; it is never written after graze_model_create.
+ *  Thread rule: any number of threads may use one model at once; it is never written once it was made.
  */
 #ifndef GRAZE_MODEL_H
 #define GRAZE_MODEL_H
@@ -39,6 +39,28 @@ GRAZE_API const graze_mesh *graze_model_mesh(const graze_model *model);
 
 /** The method as understood, with all options of the build: "brute". Lives as long as the model. */
 GRAZE_API const char *graze_model_method(const graze_model *model);
+
+/** Write the model to a file, which appears whole or not at all: the mesh, the method with its options, the index, and a
+ *  checksum. The same model gives the same bytes on every platform, and every bit of every coordinate is kept. */
+GRAZE_API graze_status graze_model_save(const graze_model *model, const char *path, graze_error *error);
+
+/** Load a model that graze_model_save wrote. Nothing is built again: the cost is that of reading the file. A file that is cut,
+ *  damaged, of another format, of a method or with options that this library does not know, or made to do harm is refused;
+ *  whatever it holds, memory grows only with the bytes that are there, and queries on what was loaded stay within memory.
+ *  Whether the bounds of a file from a stranger are right, graze_model_verify tells. */
+GRAZE_API graze_status graze_model_load(const char *path, graze_model **out, graze_error *error);
+
+/** The same for a file's bytes in memory, which are copied. `name` stands for the file in messages; NULL is allowed. */
+GRAZE_API graze_status graze_model_load_memory(const void *bytes, size_t byte_count, const char *name,
+                                               graze_model **out, graze_error *error);
+
+/** Does this file begin as a saved model does? False too for what can not be read, and for pipes and devices, which are not
+ *  touched. */
+GRAZE_API bool graze_model_is_saved(const char *path);
+
+/** Prove that every bound of the model contains what it should, so that no contact can be missed: for models from files whose
+ *  origin is not sure. GRAZE_BAD_DATA if one does not. Cost: one pass over the model. */
+GRAZE_API graze_status graze_model_verify(const graze_model *model, graze_error *error);
 
 /** Everything allocated beyond 24 bytes a vertex and 12 a triangle. */
 GRAZE_API size_t graze_model_bytes(const graze_model *model);

@@ -2,8 +2,29 @@
 #ifndef GRZ_BASE_BYTES_H
 #define GRZ_BASE_BYTES_H
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
+
+/* Does this machine put the low byte first, as our files do? Known when compiling. */
+static inline bool grz_is_little_endian(void)
+{
+    const uint16_t one = 1;
+    unsigned char first;
+    memcpy(&first, &one, 1);
+    return first == 1;
+}
+
+/* Words of word_bytes bytes, each turned round in its place: from the file's order to that of a big-endian machine, or back. */
+static inline void grz_reverse_words(unsigned char *words, size_t word_count, size_t word_bytes)
+{
+    for (size_t i = 0; i < word_count; i++, words += word_bytes)
+        for (size_t k = 0; k < word_bytes / 2; k++) {
+            unsigned char byte = words[k];
+            words[k] = words[word_bytes - 1 - k];
+            words[word_bytes - 1 - k] = byte;
+        }
+}
 
 static inline uint16_t grz_load_u16(const unsigned char *p)
 {

@@ -1,5 +1,7 @@
 #include "math/frame.h"
 
+#include "math/range.h"
+
 #include <math.h>
 #include <stdbool.h>
 
@@ -42,6 +44,22 @@ static bool is_finite(const grz_local_pose *local)
         for (int j = 0; j < 3; j++)
             if (!isfinite(local->turn[i][j])) return false;
     return isfinite(local->shift[0]) && isfinite(local->shift[1]) && isfinite(local->shift[2]) && isfinite(local->pad);
+}
+
+/* Subtraction and scaling are monotone, so what holds for the corners holds for every point of the box. */
+bool grz_frame_fits(const grz_frame *frame, graze_vec3 low, graze_vec3 high)
+{
+    int exponent;
+    bool is_power = frexp(frame->unit, &exponent) == 0.5;
+    if (!is_power || frame->unit < 0x1p-999 || frame->unit > 0x1p203 || frame->unit * frame->per_unit != 1)
+        return false;
+    for (int axis = 0; axis < 3; axis++) {
+        double origin = grz_component(frame->origin, axis);
+        if (!(fabs(origin) <= GRZ_LARGEST)) return false;
+        if (!(fabs((grz_component(low, axis) - origin) * frame->per_unit) <= 1)) return false;
+        if (!(fabs((grz_component(high, axis) - origin) * frame->per_unit) <= 1)) return false;
+    }
+    return true;
 }
 
 /* With u = 2^-53 and sizes in absolute values, along one axis of A:

@@ -16,6 +16,10 @@ typedef struct grz_frame {
 /* The frame of a box. */
 grz_frame grz_frame_of(graze_vec3 low, graze_vec3 high);
 
+/* Does the box fit in [-1, 1] in this frame, and is its unit a power of two that grz_frame_of could give? For frames from
+ * files: every bound on rounding here rests on that. */
+bool grz_frame_fits(const grz_frame *frame, graze_vec3 low, graze_vec3 high);
+
 /* A point of the box in its frame. A coordinate has an error of at most 2^-53: the difference is rounded once and is at
  * most 1 after scaling, which is exact (a result that underflows is less than that anyway). */
 static inline graze_vec3 grz_frame_local(const grz_frame *frame, graze_vec3 p)

@@ -6,6 +6,8 @@
 #ifndef GRZ_METHOD_METHOD_H
 #define GRZ_METHOD_METHOD_H
 
+#include "base/pack.h"
+#include "base/unpack.h"
 #include "math/vec.h"
 #include "mesh/mesh.h"
 #include "method/options.h"
@@ -51,6 +53,12 @@ typedef struct grz_method {
     size_t (*statistics)(const graze_mesh *mesh, const void *index, graze_statistic *out,
                          size_t capacity);                       /* NULL: none */
     bool (*validate)(const graze_mesh *mesh, const void *index); /* does every bound hold what it should? */
+
+    /* Writes the index, and nothing of the mesh. NULL: its models can not be saved. */
+    void (*save)(const graze_mesh *mesh, const void *index, grz_packer *to);
+    /* Makes an index of what save wrote, without building. The mesh is checked, the bytes may be anything: it proves all that
+     * queries rely on to stay within memory (sizes, indices, depth), in linear time. Bounds are left to validate. */
+    graze_status (*load)(const graze_mesh *mesh, const grz_settings *settings, grz_unpacker *from, void **index);
 
     /* Scratch for queries about two models, with all the memory that they will need. */
     graze_status (*open)(const grz_search *search, void **scratch, graze_error *error);

@@ -86,3 +86,12 @@ size_t graze_model_statistics(const graze_model *model, graze_statistic *out, si
 {
     return model->method->statistics ? model->method->statistics(model->mesh, model->index, out, capacity) : 0;
 }
+
+graze_status graze_model_verify(const graze_model *model, graze_error *error)
+{
+    if (model->method->validate(model->mesh, model->index)) return GRAZE_OK;
+    return grz_fail(error, GRAZE_BAD_DATA,
+                    "model: a bound of '%s' does not contain what it should, contacts could be missed: build it again "
+                    "from the mesh",
+                    model->method_text);
+}

@@ -3,6 +3,9 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "bound/box.h"
+#include "math/range.h"
+
+#include <math.h>
 
 /* The index is an array of boxes, one a triangle. */
 
@@ -37,6 +40,26 @@ static bool validate(const graze_mesh *mesh, const void *index)
             }
     }
     return true;
+}
+
+_Static_assert(sizeof(grz_box) == 6 * sizeof(double), "boxes are saved as an array of doubles");
+
+static void save(const graze_mesh *mesh, const void *index, grz_packer *to)
+{
+    grz_pack_words(to, index, 6 * (size_t)mesh->triangle_count, sizeof(double));
+}
+
+/* Whatever the boxes hold, nothing but the culling rests on them; NaN, which no build writes, is refused all the same. */
+static graze_status load(const graze_mesh *mesh, const grz_settings *settings, grz_unpacker *from, void **index)
+{
+    (void)settings; /* it has no options */
+    uint64_t start = from->position;
+    const double *values = *index = grz_unpack_items(from, mesh->triangle_count, 6, sizeof(double), "the boxes");
+    for (size_t i = 0; values && i < 6 * (size_t)mesh->triangle_count; i++)
+        if (!(fabs(values[i]) <= GRZ_LARGEST))
+            return grz_unpack_refuse(from, GRAZE_BAD_DATA, start + i * sizeof *values,
+                                     "the box of triangle %zu holds %g: build the model again", i / 6, values[i]);
+    return from->status;
 }
 
 /* The scratch holds B's vertices as carried into A's frame. */
@@ -144,6 +167,8 @@ const grz_method grz_method_brute = {
     .release = grz_free,
     .bytes = bytes,
     .validate = validate,
+    .save = save,
+    .load = load,
     .open = open,
     .close = grz_free,
     .collide = collide,

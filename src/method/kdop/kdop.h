@@ -45,6 +45,8 @@ void kdop_release(void *index);
 size_t kdop_bytes(const graze_mesh *mesh, const void *index);
 size_t kdop_statistics(const graze_mesh *mesh, const void *index, graze_statistic *out, size_t capacity);
 bool kdop_validate(const graze_mesh *mesh, const void *index);
+void kdop_save(const graze_mesh *mesh, const void *index, grz_packer *to);
+graze_status kdop_load(const graze_mesh *mesh, const grz_settings *settings, grz_unpacker *from, void **index);
 
 graze_status kdop_open(const grz_search *search, void **scratch, graze_error *error);
 void kdop_close(void *scratch);

@@ -1,0 +1,129 @@
+#include "base/unpack.h"
+
+#include "base/bytes.h"
+#include "base/error.h"
+#include "base/memory.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdarg.h>
+
+grz_unpacker grz_unpacker_of(const void *bytes, size_t byte_count, const char *name, graze_error *error)
+{
+    return (grz_unpacker){
+        .name = name, .bytes = bytes, .byte_count = byte_count, .checksum = grz_checksum_start(), .error = error};
+}
+
+grz_unpacker grz_unpacker_of_file(FILE *file, uint64_t byte_count, const char *name, graze_error *error)
+{
+    return (grz_unpacker){
+        .name = name, .file = file, .byte_count = byte_count, .checksum = grz_checksum_start(), .error = error};
+}
+
+graze_status grz_unpack_refuse(grz_unpacker *from, graze_status status, uint64_t position, const char *format, ...)
+{
+    if (from->status != GRAZE_OK) return from->status;
+    char what[400];
+    va_list values;
+    va_start(values, format);
+    vsnprintf(what, sizeof what, format, values);
+    va_end(values);
+    from->status = status;
+    return grz_fail(from->error, status, "%s: byte %" PRIu64 ": %s", from->name, position, what);
+}
+
+/* A file may have become shorter since its size was asked. */
+static void refuse_read(grz_unpacker *from)
+{
+    bool broken = ferror(from->file);
+    grz_unpack_refuse(from, GRAZE_FILE_ERROR, from->position, "can not be read (%s): read it again when it is whole",
+                      broken ? strerror(errno ? errno : EIO) : "it became shorter while it was read");
+}
+
+/* In pieces that stay in the cache, so that the checksum costs no second trip to memory. */
+enum { PIECE = 1 << 17 };
+
+/* The caller knows that the bytes are there, or were when the file was opened. */
+static void take(grz_unpacker *from, unsigned char *to, size_t byte_count)
+{
+    while (byte_count > 0 && from->status == GRAZE_OK) {
+        size_t count = byte_count < PIECE ? byte_count : PIECE;
+        errno = 0;
+        if (!from->file) {
+            memcpy(to, from->bytes + from->position, count);
+        } else if (fread(to, 1, count, from->file) != count) {
+            refuse_read(from);
+            return;
+        }
+        grz_checksum_add(&from->checksum, to, count);
+        from->position += count;
+        to += count, byte_count -= count;
+    }
+}
+
+/* Are `count` items of so many bytes left? The product must not be formed before that is known. */
+static bool has(grz_unpacker *from, uint64_t count, size_t item_bytes, const char *what)
+{
+    uint64_t left = from->byte_count - from->position;
+    if (from->status != GRAZE_OK) return false;
+    if (count <= left / item_bytes) return true;
+    grz_unpack_refuse(from, GRAZE_BAD_DATA, from->position,
+                      "%s should have %" PRIu64 " times %zu bytes, but the file ends after %" PRIu64
+                      ": build the model again",
+                      what, count, item_bytes, left);
+    return false;
+}
+
+void grz_unpack_bytes(grz_unpacker *from, void *bytes, size_t byte_count, const char *what)
+{
+    memset(bytes, 0, byte_count);
+    if (has(from, byte_count, 1, what)) take(from, bytes, byte_count);
+}
+
+uint32_t grz_unpack_u32(grz_unpacker *from, const char *what)
+{
+    unsigned char bytes[4];
+    grz_unpack_bytes(from, bytes, sizeof bytes, what);
+    return grz_load_u32(bytes);
+}
+
+uint64_t grz_unpack_u64(grz_unpacker *from, const char *what)
+{
+    unsigned char bytes[8];
+    grz_unpack_bytes(from, bytes, sizeof bytes, what);
+    return grz_load_u64(bytes);
+}
+
+double grz_unpack_f64(grz_unpacker *from, const char *what)
+{
+    unsigned char bytes[8];
+    grz_unpack_bytes(from, bytes, sizeof bytes, what);
+    return grz_load_f64(bytes);
+}
+
+void *grz_unpack_items(grz_unpacker *from, size_t count, size_t item_words, size_t word_bytes, const char *what)
+{
+    const size_t item_bytes = item_words * word_bytes;
+    if (!has(from, count, item_bytes, what)) return NULL;
+    unsigned char *items = grz_allocate(count, item_bytes);
+    if (!items) {
+        from->status = grz_out_of_memory(from->error);
+        return NULL;
+    }
+    take(from, items, count * item_bytes);
+    if (from->status != GRAZE_OK) {
+        grz_free(items);
+        return NULL;
+    }
+    if (!grz_is_little_endian()) grz_reverse_words(items, count * item_words, word_bytes);
+    return items;
+}
+
+void grz_unpack_skip(grz_unpacker *from, uint64_t end)
+{
+    unsigned char buffer[1 << 13];
+    while (from->position < end && from->status == GRAZE_OK) {
+        uint64_t left = end - from->position;
+        take(from, buffer, left < sizeof buffer ? (size_t)left : sizeof buffer);
+    }
+}

@@ -1,0 +1,230 @@
+/* A model from a file that graze_model_save wrote. See saved.h for what is in it.
+ *
+ * What comes from a file may be cut, damaged, of another version or made to do harm. So nothing is believed before it is
+ * checked, a piece of memory is asked for only when its bytes are there, and the method proves what its queries rely on. What
+ * a file can still do is hold bounds that are too small, which gives wrong answers: graze_model_verify finds that. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "base/error.h"
+#include "base/input.h"
+#include "base/memory.h"
+#include "base/unpack.h"
+#include "model/methods.h"
+#include "model/model.h"
+#include "model/saved.h"
+
+#include <inttypes.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* ---- what kind of file it is ---- */
+
+static void check_magic(grz_unpacker *from)
+{
+    char magic[GRZ_SAVED_MAGIC_BYTES] = {0};
+    if (from->byte_count >= sizeof magic) grz_unpack_bytes(from, magic, sizeof magic, "the magic number");
+    if (memcmp(magic, GRZ_SAVED_MAGIC, sizeof magic) != 0)
+        grz_unpack_refuse(from, GRAZE_BAD_DATA, 0, "is not a saved model: give a file that 'graze build' wrote");
+}
+
+static void check_version(grz_unpacker *from)
+{
+    uint32_t format = grz_unpack_u32(from, "the format");
+    uint32_t major = grz_unpack_u32(from, "the version"), minor = grz_unpack_u32(from, "the version"),
+             patch = grz_unpack_u32(from, "the version");
+    if (format != GRZ_SAVED_FORMAT)
+        grz_unpack_refuse(from, GRAZE_UNSUPPORTED, GRZ_SAVED_MAGIC_BYTES,
+                          "is a saved model of format %" PRIu32 ", by graze %" PRIu32 ".%" PRIu32 ".%" PRIu32
+                          ", and this is graze %s, which reads format %d: build it again from the mesh",
+                          format, major, minor, patch, graze_version(), GRZ_SAVED_FORMAT);
+}
+
+/* From here on the checksum at the end is no part of what can be read. */
+static void check_size(grz_unpacker *from)
+{
+    uint64_t claimed = grz_unpack_u64(from, "the size");
+    if (claimed > from->byte_count)
+        grz_unpack_refuse(from, GRAZE_BAD_DATA, from->byte_count,
+                          "the file ends here, but had %" PRIu64 " bytes when it was saved: copy it again", claimed);
+    if (claimed < from->byte_count)
+        grz_unpack_refuse(from, GRAZE_BAD_DATA, GRZ_SAVED_SIZE_AT,
+                          "the file has %" PRIu64 " bytes, but had %" PRIu64 " when it was saved: copy it again",
+                          from->byte_count, claimed);
+    if (from->byte_count - from->position < sizeof(uint64_t))
+        grz_unpack_refuse(from, GRAZE_BAD_DATA, from->position, "the checksum is missing: build the model again");
+    else
+        from->byte_count -= sizeof(uint64_t);
+}
+
+/* ---- its parts ---- */
+
+static graze_status refuse_method(grz_unpacker *from, const char *text, const char *reason)
+{
+    return grz_unpack_refuse(from, GRAZE_UNSUPPORTED, GRZ_SAVED_METHOD_AT,
+                             "the model was built as '%.80s', which this graze can not load (%.200s): build it again",
+                             text, reason);
+}
+
+/* The text must be what this version would write: an option that it lacks may have been set to anything. */
+static graze_status understand_method(grz_unpacker *from, graze_model *model, const char *text)
+{
+    const char *options;
+    graze_error reason;
+    graze_status status = grz_method_find(text, &model->method, &options, &reason);
+    if (status == GRAZE_OK) status = grz_method_settings(model->method, options, &model->settings, &reason);
+    if (status != GRAZE_OK) return refuse_method(from, text, reason.message);
+    if (!model->method->load) return refuse_method(from, text, "this method does not load models");
+    model->method_text = grz_method_text(model->method, &model->settings, false);
+    if (!model->method_text) return from->status = grz_out_of_memory(from->error);
+    if (strcmp(model->method_text, text) != 0) return refuse_method(from, text, "its options are not those of a build");
+    return GRAZE_OK;
+}
+
+static graze_status load_method(grz_unpacker *from, graze_model *model)
+{
+    uint32_t length = grz_unpack_u32(from, "the method");
+    if (length > GRZ_SAVED_MOST_TEXT)
+        return grz_unpack_refuse(from, GRAZE_BAD_DATA, GRZ_SAVED_METHOD_AT,
+                                 "the method's name has %" PRIu32 " bytes, more than any method: build the model again",
+                                 length);
+    char text[GRZ_SAVED_MOST_TEXT + 1];
+    grz_unpack_bytes(from, text, length, "the method");
+    text[length] = 0;
+    return from->status == GRAZE_OK ? understand_method(from, model, text) : from->status;
+}
+
+static graze_status load_mesh(grz_unpacker *from, graze_mesh **out)
+{
+    uint32_t vertex_count = grz_unpack_u32(from, "the vertex count");
+    uint32_t triangle_count = grz_unpack_u32(from, "the triangle count");
+    uint64_t skipped = grz_unpack_u64(from, "the count of skipped elements");
+    graze_vec3 *vertices = grz_unpack_items(from, vertex_count, 3, sizeof(double), "the vertices");
+    uint32_t *indices = grz_unpack_items(from, triangle_count, 3, sizeof(uint32_t), "the triangles");
+    if (from->status == GRAZE_OK)
+        return from->status = grz_mesh_adopt(vertices, vertex_count, indices, triangle_count, skipped, from->name, out,
+                                             from->error);
+    grz_free(vertices);
+    grz_free(indices);
+    return from->status;
+}
+
+static graze_status load_parts(grz_unpacker *from, graze_model *model)
+{
+    graze_status status = load_method(from, model);
+    if (status == GRAZE_OK) status = load_mesh(from, &model->mesh);
+    if (status == GRAZE_OK) status = model->method->load(model->mesh, &model->settings, from, &model->index);
+    if (status == GRAZE_OK && from->position != from->byte_count)
+        status =
+            grz_unpack_refuse(from, GRAZE_BAD_DATA, from->position,
+                              "%" PRIu64 " bytes follow the model: build it again", from->byte_count - from->position);
+    return status;
+}
+
+/* ---- the checksum ---- */
+
+/* Reads what is left, whatever was wrong before. A fuzzer can not guess checksums, so for it every one is right. */
+static bool is_damaged(const grz_unpacker *from, uint64_t *at)
+{
+    grz_unpacker rest = *from;
+    rest.status = GRAZE_OK;
+    rest.error = NULL;
+    grz_unpack_skip(&rest, rest.byte_count);
+    uint64_t expected = grz_checksum_value(&rest.checksum);
+    rest.byte_count += sizeof(uint64_t);
+    *at = rest.position;
+    uint64_t stored = grz_unpack_u64(&rest, "the checksum");
+#ifdef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION
+    stored = expected;
+#endif
+    return rest.status != GRAZE_OK || stored != expected;
+}
+
+/* What is odd about damaged bytes is no news: the damage is. */
+static graze_status check_damage(grz_unpacker *from)
+{
+    uint64_t at;
+    if (from->status == GRAZE_OUT_OF_MEMORY || from->status == GRAZE_FILE_ERROR || !is_damaged(from, &at))
+        return from->status;
+    from->status = GRAZE_OK;
+    return grz_unpack_refuse(from, GRAZE_BAD_DATA, at,
+                             "the checksum does not fit the bytes before it, the file is damaged: copy it again, or "
+                             "build the model again");
+}
+
+static graze_status load(grz_unpacker *from, graze_model **out)
+{
+    check_magic(from);
+    check_version(from);
+    check_size(from);
+    if (from->status != GRAZE_OK) return from->status;
+    graze_model *model = grz_allocate_zeroed(1, sizeof *model);
+    if (!model) return grz_out_of_memory(from->error);
+    from->status = load_parts(from, model);
+    graze_status status = check_damage(from);
+    if (status == GRAZE_OK)
+        *out = model;
+    else
+        graze_model_free(model);
+    return status;
+}
+
+/* ---- from memory, from a file ---- */
+
+graze_status graze_model_load_memory(const void *bytes, size_t byte_count, const char *name, graze_model **out,
+                                     graze_error *error)
+{
+    *out = NULL;
+    grz_unpacker from = grz_unpacker_of(bytes, byte_count, name ? name : "saved model", error);
+    return load(&from, out);
+}
+
+/* A file that can be measured is read straight into the arrays of the model. */
+static graze_status load_measured(FILE *file, uint64_t byte_count, const char *path, graze_model **out,
+                                  graze_error *error)
+{
+    setvbuf(file, NULL, _IONBF, 0); /* pieces are large, and go where they belong */
+    grz_unpacker from = grz_unpacker_of_file(file, byte_count, path, error);
+    return load(&from, out);
+}
+
+/* Everything that is not a plain file, or can not be opened: grz_read_file has the messages. */
+static graze_status load_whole(const char *path, graze_model **out, graze_error *error)
+{
+    grz_bytes bytes;
+    graze_status status = grz_read_file(path, &bytes, error);
+    if (status == GRAZE_OK) status = graze_model_load_memory(bytes.items, bytes.count, path, out, error);
+    grz_free(bytes.items);
+    return status;
+}
+
+/* NULL unless it is a plain file that can be read. */
+static FILE *open_plain(const char *path, struct stat *about)
+{
+    if (stat(path, about) != 0 || !S_ISREG(about->st_mode)) return NULL; /* opening a pipe would already wait */
+    FILE *file = fopen(path, "rb");
+    if (file && fstat(fileno(file), about) == 0 && S_ISREG(about->st_mode) && about->st_size >= 0) return file;
+    if (file) fclose(file);
+    return NULL;
+}
+
+graze_status graze_model_load(const char *path, graze_model **out, graze_error *error)
+{
+    *out = NULL;
+    struct stat about;
+    FILE *file = open_plain(path, &about);
+    if (!file) return load_whole(path, out, error);
+    graze_status status = load_measured(file, (uint64_t)about.st_size, path, out, error);
+    fclose(file);
+    return status;
+}
+
+bool graze_model_is_saved(const char *path)
+{
+    struct stat about;
+    char magic[GRZ_SAVED_MAGIC_BYTES];
+    FILE *file = open_plain(path, &about);
+    if (!file) return false;
+    bool saved = fread(magic, 1, sizeof magic, file) == sizeof magic && !memcmp(magic, GRZ_SAVED_MAGIC, sizeof magic);
+    fclose(file);
+    return saved;
+}
