@@ -67,6 +67,7 @@ static const built_in demo_environment = {"pipes count=12 cells=6 radius=0.2 seg
 static const built_in demo_object = {
     "torus major=0.06 minor=0.02 rings=24 sides=12", "torus", {"major=0.06", "minor=0.02", "rings=24", "sides=12"}, 4};
 
+/* NULL where the scene has a saved model already. */
 typedef struct meshes {
     graze_mesh *environment, *object;
 } meshes;
@@ -108,9 +109,12 @@ static graze_status scaled(const graze_mesh *mesh, double factor, graze_mesh **o
     return status;
 }
 
-static graze_status resize(meshes *m, double size, const char *name, graze_error *error)
+static graze_status resize(const scene *s, meshes *m, double size, graze_error *error)
 {
-    double side = longest_side(m->object), wanted = size * longest_side(m->environment);
+    const char *name = s->path_b;
+    if (!m->object)
+        return fail(error, GRAZE_BAD_ARGUMENT, "--size: %s is a saved model, which has its size: give the mesh", name);
+    double side = longest_side(m->object), wanted = size * longest_side(s->a ? graze_model_mesh(s->a) : m->environment);
     if (!(side > 0 && wanted > 0))
         return fail(error, GRAZE_BAD_ARGUMENT, "--size: %s or its environment has no extent: leave --size out", name);
     graze_mesh *object;
@@ -121,7 +125,7 @@ static graze_status resize(meshes *m, double size, const char *name, graze_error
     return GRAZE_OK;
 }
 
-static graze_status get_meshes(const arguments *a, operands given, scene *s, meshes *m, graze_error *error)
+static graze_status get_meshes(const arguments *a, operands given, scene *s, meshes *m, progress *p, graze_error *error)
 {
     graze_status status;
     if (given.count == 0) {
@@ -130,10 +134,11 @@ static graze_status get_meshes(const arguments *a, operands given, scene *s, mes
         if (status == GRAZE_OK) status = make_built_in(&demo_object, &m->object, error);
     } else {
         s->path_a = given.items[0], s->path_b = given.items[1];
-        status = graze_mesh_read(s->path_a, &m->environment, error);
-        if (status == GRAZE_OK) status = graze_mesh_read(s->path_b, &m->object, error);
+        status = scene_load_saved(s, p, error);
+        if (status == GRAZE_OK && !s->a) status = graze_mesh_read(s->path_a, &m->environment, error);
+        if (status == GRAZE_OK && !s->b) status = graze_mesh_read(s->path_b, &m->object, error);
     }
-    if (status == GRAZE_OK && a->size > 0) status = resize(m, a->size, s->path_b, error);
+    if (status == GRAZE_OK && a->size > 0) status = resize(s, m, a->size, error);
     return status;
 }
 
@@ -143,10 +148,10 @@ static graze_status load(const arguments *a, operands given, scene *s, progress 
     meshes m = {0};
     s->method = a->method;
     progress_phase(p, "getting the meshes", 0);
-    graze_status status = get_meshes(a, given, s, &m, error);
+    graze_status status = get_meshes(a, given, s, &m, p, error);
     progress_phase(p, "building models", 0);
-    if (status == GRAZE_OK) status = scene_model(s, m.environment, s->path_a, &s->a, error);
-    if (status == GRAZE_OK) status = scene_model(s, m.object, s->path_b, &s->b, error);
+    if (status == GRAZE_OK && !s->a) status = scene_model(s, m.environment, s->path_a, &s->a, error);
+    if (status == GRAZE_OK && !s->b) status = scene_model(s, m.object, s->path_b, &s->b, error);
     if (status == GRAZE_OK) status = scene_query(s, &s->query, error);
     free_meshes(&m);
     return status;

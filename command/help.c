@@ -8,7 +8,8 @@
 const char pose_help[] =
     "Where B is in A's frame: x,y,z, or x,y,z,rx,ry,rz with degrees about the fixed x, then y, then z axis, or 12 "
     "numbers, row-major [R|t]. Default: B as it is.";
-const char method_help[] = "How triangle pairs are avoided, see below. Default " GRAZE_DEFAULT_METHOD ".";
+const char method_help[] =
+    "How triangle pairs are avoided, see below. Default: as a saved model was built, else " GRAZE_DEFAULT_METHOD ".";
 const char json_help[] = "Print one JSON object instead of text.";
 
 enum { COLUMNS = 100, TEXT_COLUMN = 20 };

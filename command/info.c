@@ -1,10 +1,10 @@
-/* graze info: what a mesh is, and what is odd about it. */
+/* graze info: what a mesh or a saved model is, and what is odd about it. */
 #include "commands.h"
 #include "json.h"
 #include "message.h"
 #include "progress.h"
 
-#include <graze/mesh.h>
+#include <graze/model.h>
 #include <inttypes.h>
 #include <math.h>
 
@@ -20,6 +20,22 @@ static const option options[] = {
      0, 0},
     {"json", 0, OPTION_FLAG, offsetof(arguments, json), NULL, "Print one JSON object a file, each on its line.", 0, 0},
 };
+
+/* A file, once it was read: what stays NULL in a mesh's is there for a saved model. */
+typedef struct subject {
+    const char *path;
+    graze_mesh_report report;
+    graze_model *model;
+    bool verified;
+} subject;
+
+enum { MOST_STATISTICS = 64 };
+
+static size_t get_statistics(const graze_model *model, graze_statistic statistics[MOST_STATISTICS])
+{
+    size_t count = graze_model_statistics(model, statistics, MOST_STATISTICS);
+    return count < MOST_STATISTICS ? count : MOST_STATISTICS;
+}
 
 static void print_count(const char *name, uint64_t value, const char *remark)
 {
@@ -51,10 +67,22 @@ static void print_measures(const graze_mesh_report *r)
                r->thinnest_triangle);
 }
 
-static void print_report(const char *path, const graze_mesh_report *r)
+static void print_model(const subject *s)
 {
-    print_name(path);
+    graze_statistic statistics[MOST_STATISTICS];
+    printf("  %-22s%s\n", "saved model", graze_model_method(s->model));
+    printf("  %-22s%zu\n", "bytes", graze_model_bytes(s->model));
+    size_t count = get_statistics(s->model, statistics);
+    for (size_t i = 0; i < count; i++) printf("  %-22s%.10g\n", statistics[i].name, statistics[i].value);
+    if (s->verified) printf("  %-22s%s\n", "verified", "yes, every bound contains what it should");
+}
+
+static void print_report(const subject *s)
+{
+    const graze_mesh_report *r = &s->report;
+    print_name(s->path);
     printf("\n");
+    if (s->model) print_model(s);
     print_count("triangles", r->triangles, "");
     print_count("vertices", r->vertices, "");
     print_count("distinct vertices", r->distinct_vertices, "");
@@ -73,11 +101,28 @@ static void print_report(const char *path, const graze_mesh_report *r)
     print_measures(r);
 }
 
-static void json_report(const char *path, const graze_mesh_report *r)
+static void json_model(json *j, const subject *s)
 {
+    graze_statistic statistics[MOST_STATISTICS];
+    json_text(j, "method", graze_model_method(s->model));
+    json_count(j, "bytes", graze_model_bytes(s->model));
+    json_object(j, "statistics");
+    size_t count = get_statistics(s->model, statistics);
+    for (size_t i = 0; i < count; i++) json_number(j, statistics[i].name, statistics[i].value);
+    json_object_end(j);
+    if (s->verified)
+        json_bool(j, "verified", true);
+    else
+        json_null(j, "verified");
+}
+
+static void json_report(const subject *s)
+{
+    const graze_mesh_report *r = &s->report;
     json j = json_line(stdout);
     json_text(&j, "version", graze_version());
-    json_text(&j, "file", path);
+    json_text(&j, "file", s->path);
+    if (s->model) json_model(&j, s);
     json_count(&j, "triangles", r->triangles);
     json_count(&j, "vertices", r->vertices);
     json_count(&j, "distinct_vertices", r->distinct_vertices);
@@ -105,21 +150,44 @@ static void json_report(const char *path, const graze_mesh_report *r)
     json_line_end(&j);
 }
 
-static graze_status inspect(const char *path, const arguments *a, graze_mesh_report *report, graze_error *error)
+static graze_status inspect(subject *s, const graze_mesh *mesh, progress *p, graze_error *error)
+{
+    progress_phase(p, "inspecting", 0);
+    graze_status status = graze_mesh_inspect(mesh, &s->report, error);
+    return status == GRAZE_OK ? status : fail_at(error, "%s", s->path);
+}
+
+static graze_status inspect_mesh(const arguments *a, subject *s, progress *p, graze_error *error)
 {
     graze_mesh *mesh;
+    graze_status status = graze_mesh_read(s->path, &mesh, error);
+    if (status != GRAZE_OK) return status;
+    if (a->verify)
+        status = fail(error, GRAZE_UNSUPPORTED,
+                      "%s: is a mesh, not a saved model, and has no bounds to verify: leave --verify out", s->path);
+    else
+        status = inspect(s, mesh, p, error);
+    graze_mesh_free(mesh);
+    return status;
+}
+
+static graze_status inspect_model(const arguments *a, subject *s, progress *p, graze_error *error)
+{
+    graze_status status = graze_model_load(s->path, &s->model, error);
+    if (status == GRAZE_OK && a->verify) {
+        progress_phase(p, "verifying", 0);
+        status = graze_model_verify(s->model, error);
+        if (status != GRAZE_OK) return fail_at(error, "%s", s->path);
+        s->verified = true;
+    }
+    return status == GRAZE_OK ? inspect(s, graze_model_mesh(s->model), p, error) : status;
+}
+
+static graze_status look_at(const arguments *a, subject *s, graze_error *error)
+{
     progress *p = progress_start("info");
     progress_phase(p, "reading", 0);
-    graze_status status = graze_mesh_read(path, &mesh, error);
-    if (status == GRAZE_OK) {
-        progress_phase(p, "inspecting", 0);
-        if (a->verify)
-            status = fail(error, GRAZE_UNSUPPORTED,
-                          "%s: is a mesh, not a saved model, and has no bounds to verify: leave --verify out", path);
-        else if ((status = graze_mesh_inspect(mesh, report, error)) != GRAZE_OK)
-            fail_at(error, "%s", path);
-        graze_mesh_free(mesh);
-    }
+    graze_status status = graze_model_is_saved(s->path) ? inspect_model(a, s, p, error) : inspect_mesh(a, s, p, error);
     progress_end(p);
     return status;
 }
@@ -134,14 +202,15 @@ static int run(int argc, char **argv)
 
     exit_status = EXIT_DONE;
     for (size_t i = 0; i < given.count; i++) {
-        graze_mesh_report report;
+        subject s = {.path = given.items[i]};
         graze_error error;
-        if (inspect(given.items[i], &a, &report, &error) != GRAZE_OK)
+        if (look_at(&a, &s, &error) != GRAZE_OK)
             exit_status = trouble("info", error.message);
         else if (a.json)
-            json_report(given.items[i], &report);
+            json_report(&s);
         else
-            print_report(given.items[i], &report);
+            print_report(&s);
+        graze_model_free(s.model);
         print_notes("info");
     }
     return exit_status;
@@ -150,13 +219,17 @@ static int run(int argc, char **argv)
 const command command_info = {
     .name = "info",
     .synopsis = "MESH... [--verify] [--json]",
-    .summary = "Say what a mesh is and what is odd about it.",
+    .summary = "Say what a mesh or a saved model is and what is odd about it.",
     .description =
         "Reads each file (STL, OBJ, PLY, OFF, glTF, GLB) and reports counts, bounds, degenerate and duplicate "
-        "triangles, edges that are open, non-manifold or misoriented, components, area, volume and the longest and "
-        "thinnest triangles. Vertices with equal coordinates count as one. A file that can not be read is reported on "
-        "standard error, and the others still are.\nIn JSON, volume is null unless the mesh is closed and oriented, "
-        "and thinnest_ratio is null where a triangle has no area.",
+        "triangles, "
+        "edges that are open, non-manifold or misoriented, components, area, volume and the longest and thinnest "
+        "triangles. Vertices with equal coordinates count as one. A file that can not be read is reported on standard "
+        "error, and the others still are.\nOf a saved model it also reports the method with the options of its build, "
+        "the "
+        "bytes that the model takes beyond its mesh, and the method's own figures.\nIn JSON, volume is null unless the "
+        "mesh is closed and oriented, and "
+        "thinnest_ratio is null where a triangle has no area.",
     .exit_status = "0: every file was reported.",
     .operand_names = {"MESH"},
     .least_operands = 1,

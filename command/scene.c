@@ -22,11 +22,18 @@ static graze_status blame(graze_error *error, const char *path)
     return fail_at(error, "%s", path);
 }
 
+/* A mesh beside a saved model is built as that was; whether --method agrees with it, the query says. */
+static const char *method_for_building(const scene *s)
+{
+    const graze_model *other = s->a ? s->a : s->b;
+    return other ? graze_model_method(other) : s->method;
+}
+
 graze_status scene_model(scene *s, const graze_mesh *mesh, const char *name, graze_model **out, graze_error *error)
 {
     graze_model_def def = graze_model_def_default();
     def.mesh = mesh;
-    def.method = s->method;
+    def.method = method_for_building(s);
     int64_t start = monotonic_ns();
     graze_status status = graze_model_create(&def, out, error);
     s->build_ms += (double)(monotonic_ns() - start) * 1e-6;
@@ -34,7 +41,7 @@ graze_status scene_model(scene *s, const graze_mesh *mesh, const char *name, gra
 }
 
 /* The model keeps the mesh alive. */
-static graze_status load(const char *path, scene *s, graze_model **out, progress *p, graze_error *error)
+static graze_status read_and_build(scene *s, const char *path, graze_model **out, progress *p, graze_error *error)
 {
     graze_mesh *mesh;
     progress_phase(p, "reading meshes", 0);
@@ -46,12 +53,26 @@ static graze_status load(const char *path, scene *s, graze_model **out, progress
     return status;
 }
 
+graze_status scene_load_saved(scene *s, progress *p, graze_error *error)
+{
+    const char *const paths[2] = {s->path_a, s->path_b};
+    graze_model **const models[2] = {&s->a, &s->b};
+    for (int i = 0; i < 2; i++) {
+        if (!graze_model_is_saved(paths[i])) continue;
+        progress_phase(p, "loading models", 0);
+        graze_status status = graze_model_load(paths[i], models[i], error);
+        if (status != GRAZE_OK) return status;
+    }
+    return GRAZE_OK;
+}
+
 graze_status scene_load(scene *s, const char *path_a, const char *path_b, const char *method, progress *p,
                         graze_error *error)
 {
     *s = (scene){.path_a = path_a, .path_b = path_b, .method = method};
-    graze_status status = load(path_a, s, &s->a, p, error);
-    if (status == GRAZE_OK) status = load(path_b, s, &s->b, p, error);
+    graze_status status = scene_load_saved(s, p, error);
+    if (status == GRAZE_OK && !s->a) status = read_and_build(s, path_a, &s->a, p, error);
+    if (status == GRAZE_OK && !s->b) status = read_and_build(s, path_b, &s->b, p, error);
     if (status == GRAZE_OK) status = scene_query(s, &s->query, error);
     if (status != GRAZE_OK) scene_free(s);
     return status;
@@ -72,7 +93,8 @@ graze_status scene_query(const scene *s, graze_query **out, graze_error *error)
     def.b = s->b;
     def.method = s->method;
     graze_status status = graze_query_create(&def, out, error);
-    return status == GRAZE_OK ? status : blame(error, s->path_b);
+    if (status == GRAZE_OK) return status;
+    return s->method ? blame(error, s->path_b) : fail_at(error, "%s and %s", s->path_a, s->path_b);
 }
 
 static void corners(const graze_mesh *mesh, uint32_t triangle, graze_vec3 out[3])

@@ -11,15 +11,18 @@ typedef struct scene {
     const char *path_a, *path_b;
     graze_model *a, *b; /* two models even if the paths are one */
     graze_query *query; /* of both */
-    double build_ms;    /* of both models, without reading */
+    double build_ms;    /* of the models that were built, without reading */
     const char *method; /* as the user gave it, or NULL */
 } scene;
 
-/* Reads and builds A and B and makes the query. On failure nothing is left behind, and the message names the file or the
+/* Loads A and B, each a mesh or a saved model, and makes the query. On failure nothing is left behind, and the message names the file or the
  * method. */
 graze_status scene_load(scene *s, const char *path_a, const char *path_b, const char *method, progress *p,
                         graze_error *error);
 void scene_free(scene *s); /* accepts one that is empty */
+
+/* Loads those of A and B that are saved models, for a scene whose paths are set. The others stay NULL. */
+graze_status scene_load_saved(scene *s, progress *p, graze_error *error);
 
 /* Builds a model of a mesh that is there already, for a scene whose paths and method are set; adds to build_ms. */
 graze_status scene_model(scene *s, const graze_mesh *mesh, const char *name, graze_model **out, graze_error *error);
