@@ -68,6 +68,27 @@ static void what_is_stored_is_loaded(void **state)
     assert_true(isnan(grz_load_f64(out)));
 }
 
+static void words_are_turned_in_their_place(void **state)
+{
+    (void)state;
+    unsigned char words[8] = {1, 2, 3, 4, 5, 6, 7, 8};
+    grz_reverse_words(words, 2, 4);
+    assert_memory_equal(words, ((unsigned char[8]){4, 3, 2, 1, 8, 7, 6, 5}), 8);
+    grz_reverse_words(words, 1, 8);
+    assert_memory_equal(words, ((unsigned char[8]){5, 6, 7, 8, 1, 2, 3, 4}), 8);
+}
+
+/* A number in memory is in the file's order if and only if the machine's order is that. */
+static void the_order_of_the_machine_is_known(void **state)
+{
+    (void)state;
+    uint32_t value = 0x84038201u;
+    unsigned char in_memory[4];
+    memcpy(in_memory, &value, 4);
+    if (!grz_is_little_endian()) grz_reverse_words(in_memory, 1, 4);
+    assert_int_equal(grz_load_u32(in_memory), value);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -75,6 +96,8 @@ int main(void)
         cmocka_unit_test(stores_low_byte_first),
         cmocka_unit_test(floats_by_their_bits),
         cmocka_unit_test(what_is_stored_is_loaded),
+        cmocka_unit_test(words_are_turned_in_their_place),
+        cmocka_unit_test(the_order_of_the_machine_is_known),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

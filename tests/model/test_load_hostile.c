@@ -1,0 +1,309 @@
+/* Files that were made to do harm: one number changed, and the checksum made to fit. */
+#include "model/saved_file.h"
+
+#include <math.h>
+
+#define PATH GRAZE_TEST_DIR "/test_load_hostile.graze"
+
+/* A part of the file that a row changes. The last five are of the method kdop. */
+typedef enum part {
+    HEADER,
+    TEXT,
+    VERTEX_COUNT,
+    TRIANGLE_COUNT,
+    VERTICES,
+    INDICES,
+    INDEX,
+    DEPTH,
+    CHILD,
+    FIRST,
+    ORDER,
+    DOPS,
+} part;
+
+static size_t place_of(part p, const saved_parts *at)
+{
+    const size_t nodes = 2 * (size_t)at->triangle_count - 1, tree = at->index + 44;
+    switch (p) {
+    case HEADER: return 0;
+    case TEXT: return at->text;
+    case VERTEX_COUNT: return at->counts;
+    case TRIANGLE_COUNT: return at->counts + 4;
+    case VERTICES: return at->vertices;
+    case INDICES: return at->indices;
+    case INDEX: return at->index;
+    case DEPTH: return at->index + 40;
+    case CHILD: return tree;
+    case FIRST: return tree + 4 * nodes;
+    case ORDER: return tree + 8 * nodes;
+    case DOPS: return tree + 8 * nodes + (size_t)4 * at->triangle_count;
+    }
+    fail();
+    return 0;
+}
+
+/* A box of twelve triangles, 23 nodes. */
+static graze_model *box_model(const char *method)
+{
+    scene_soup soup = scene_box_soup((graze_vec3){0, 0, 0}, (graze_vec3){1, 2, 3});
+    graze_mesh *mesh = scene_mesh(&soup);
+    graze_model *model = scene_model(mesh, method);
+    graze_mesh_free(mesh);
+    scene_soup_free(&soup);
+    return model;
+}
+
+static saved_file box_file(const char *method)
+{
+    graze_model *model = box_model(method);
+    saved_file saved = saved_of(model, PATH);
+    graze_model_free(model);
+    return saved;
+}
+
+#define KDOP "kdop,k=6"
+
+static void changed_words_are_refused(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *method;
+        part part;
+        size_t word; /* the part's word with this number */
+        uint32_t value;
+        const char *says;
+    } cases[] = {
+        {KDOP, HEADER, 0, 0, "is not a saved model"},
+        {KDOP, HEADER, 2, 0, "format 0"},
+        {KDOP, HEADER, 2, 2, "format 2, by graze 0.1.0"},
+        {KDOP, HEADER, 6, 7, "when it was saved"},
+        {KDOP, HEADER, 7, 7, "the file ends here"},
+        {KDOP, HEADER, 8, 0, "there is no method ''"},
+        {KDOP, HEADER, 8, 4, "can not load"},
+        {KDOP, HEADER, 8, 0xffffffff, "more than any method"},
+        {KDOP, HEADER, 8, 3999, "the method should have 3999"},
+        {"brute", TEXT, 0, 0x746f6f62, "there is no method 'boote'"},
+        {KDOP, TEXT, 0, 0x706f6400, "there is no method ''"},
+        {KDOP, TEXT, 1, 0x3d6b2c2c, "can not load"},
+        {KDOP, TEXT, 1, 0x3d782c2c, "can not load"},
+        {KDOP, VERTEX_COUNT, 0, 0xffffffff, "the vertices should have 4294967295 times 24 bytes"},
+        {KDOP, VERTEX_COUNT, 0, 0, ""},
+        {KDOP, VERTEX_COUNT, 0, 35, ""},
+        {KDOP, TRIANGLE_COUNT, 0, 0, "has no triangle"},
+        {KDOP, TRIANGLE_COUNT, 0, 13, ""},
+        {KDOP, TRIANGLE_COUNT, 0, 11, ""},
+        {KDOP, TRIANGLE_COUNT, 0, 0xffffffff, "the triangles should have"},
+        {KDOP, VERTICES, 1, 0x7ff80000, "vertex 0: x is NaN"},
+        {KDOP, VERTICES, 5, 0xfff00000, "vertex 0: z is infinite"},
+        {KDOP, VERTICES, 5, 0x7fe00000, "2^200"},
+        {KDOP, INDICES, 35, 36, "refers to vertex 36"},
+        {"brute", INDEX, 1, 0x7ff80000, "the box of triangle 0"},
+        {"brute", INDEX, 143, 0x7ff00000, "the box of triangle 11"},
+        {KDOP, INDEX, 1, 0x7ff80000, "frame does not fit"}, /* origin */
+        {KDOP, INDEX, 1, 0x40400000, "frame does not fit"},
+        {KDOP, INDEX, 7, 0, "frame does not fit"}, /* unit */
+        {KDOP, INDEX, 7, 0x3fe00000, "frame does not fit"},
+        {KDOP, INDEX, 6, 1, "frame does not fit"},
+        {KDOP, INDEX, 9, 0x7ff00000, "frame does not fit"}, /* one over it */
+        {KDOP, DEPTH, 0, 0xffffffff, "more than can be built"},
+        {KDOP, DEPTH, 0, 17, "more than can be built"},
+        {KDOP, DEPTH, 0, 2, "not a tree"},
+        {KDOP, CHILD, 0, 0, "not a tree"},          /* a leaf of twelve */
+        {KDOP, CHILD, 0, 22, "not a tree"},         /* its right child would be node 23 */
+        {KDOP, CHILD, 0, 0xffffffff, "not a tree"}, /* its right child would be node 0 */
+        {KDOP, CHILD, 1, 1, "not a tree"},          /* its own child */
+        {KDOP, CHILD, 22, 1, "not a tree"},         /* its ancestor's */
+        {KDOP, CHILD, 1, 5, "not a tree"},
+        {KDOP, FIRST, 0, 1, "not a tree"},
+        {KDOP, FIRST, 1, 3, "not a tree"},
+        {KDOP, FIRST, 2, 0, "not a tree"},
+        {KDOP, FIRST, 2, 12, "not a tree"},
+        {KDOP, FIRST, 22, 0xffffffff, "not a tree"},
+        {KDOP, ORDER, 5, 12, "triangle 12 is out of range"},
+        {KDOP, ORDER, 5, 0xffffffff, "triangle 4294967295 is out of range"},
+        {KDOP, DOPS, 0, 0x7fc00000, "not finite"},
+        {KDOP, DOPS, 23 * 6 - 1, 0xff800000, "not finite"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        saved_file saved = box_file(cases[i].method);
+        saved_parts at = saved_parts_of(&saved);
+        graze_model *loaded;
+        graze_error error;
+        grz_store_u32(saved.bytes + place_of(cases[i].part, &at) + 4 * cases[i].word, cases[i].value);
+        saved_reseal(&saved);
+        if (saved_load(saved.bytes, saved.count, &loaded, &error) == GRAZE_OK) fail_msg("case %zu is loaded", i);
+        if (!strstr(error.message, cases[i].says)) fail_msg("case %zu: %s", i, error.message);
+        free(saved.bytes);
+    }
+}
+
+/* A triangle twice, and so another one missing. */
+static void an_order_that_repeats_is_refused(void **state)
+{
+    (void)state;
+    saved_file saved = box_file(KDOP);
+    saved_parts at = saved_parts_of(&saved);
+    unsigned char *order = saved.bytes + place_of(ORDER, &at);
+    memcpy(order + 4 * 7, order + 4 * 2, 4);
+    saved_reseal(&saved);
+    graze_model *loaded;
+    graze_error error;
+    assert_int_equal(saved_load(saved.bytes, saved.count, &loaded, &error), GRAZE_BAD_DATA);
+    assert_non_null(strstr(error.message, "there twice"));
+    free(saved.bytes);
+}
+
+/* Bytes between the index and the checksum: the size and the checksum fit. */
+static void bytes_left_over_are_refused(void **state)
+{
+    (void)state;
+    saved_file saved = box_file("brute");
+    memset(saved.bytes + saved.count, 0, 16);
+    saved.count += 16;
+    grz_store_u64(saved.bytes + GRZ_SAVED_SIZE_AT, saved.count);
+    saved_reseal(&saved);
+    graze_model *loaded;
+    graze_error error;
+    assert_int_equal(saved_load(saved.bytes, saved.count, &loaded, &error), GRAZE_BAD_DATA);
+    assert_non_null(strstr(error.message, "16 bytes follow the model"));
+    free(saved.bytes);
+}
+
+/* A METHOD text of any length in the place of the right one. */
+static saved_file with_text(const char *method, const char *text)
+{
+    saved_file saved = box_file(method);
+    saved_parts at = saved_parts_of(&saved);
+    size_t length = strlen(text);
+    memmove(saved.bytes + at.text + length, saved.bytes + at.counts, saved.count - at.counts);
+    memcpy(saved.bytes + at.text, text, length);
+    saved.count = saved.count - at.counts + at.text + length;
+    grz_store_u32(saved.bytes + GRZ_SAVED_METHOD_AT, (uint32_t)length);
+    grz_store_u64(saved.bytes + GRZ_SAVED_SIZE_AT, saved.count);
+    saved_reseal(&saved);
+    return saved;
+}
+
+static void other_methods_are_refused(void **state)
+{
+    (void)state;
+    graze_model *box = box_model(KDOP);
+    char unknown_option[200], query_option[200];
+    snprintf(unknown_option, sizeof unknown_option, "%s,colour=red", graze_model_method(box));
+    snprintf(query_option, sizeof query_option, "%s,tau=5", graze_model_method(box));
+    const struct {
+        const char *text, *says;
+    } cases[] = {
+        {graze_model_method(box), NULL},
+        {unknown_option, "there is no option 'colour'"},
+        {query_option, "not those of a build"},
+        {"kdop", "not those of a build"},
+        {"kdop,k=6", "not those of a build"},
+        {"kdop,k=7", "can not be '7'"},
+        {"wide,k=6", "there is no method 'wide'"},
+        {"brute", "bytes follow the model"},
+        {"", "there is no method ''"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        saved_file saved = with_text(KDOP, cases[i].text);
+        graze_model *loaded;
+        graze_error error;
+        graze_status status = saved_load(saved.bytes, saved.count, &loaded, &error);
+        assert_int_equal(status == GRAZE_OK, cases[i].says == NULL);
+        if (cases[i].says && !strstr(error.message, cases[i].says)) fail_msg("%s: %s", cases[i].text, error.message);
+        graze_model_free(loaded);
+        free(saved.bytes);
+    }
+    graze_model_free(box);
+}
+
+static void ask_everything(const graze_model *model)
+{
+    graze_query_def def = {.a = model, .b = model};
+    graze_query *query;
+    graze_error error;
+    scene_expect_ok(graze_query_create(&def, &query, &error), &error);
+    scene_random r = {3};
+    for (int i = 0; i < 10; i++) {
+        graze_pose pose = scene_random_pose(&r, 3);
+        graze_result result;
+        graze_distance distance;
+        scene_expect_ok(graze_query_contacts(query, &pose, NULL, &result, &error), &error);
+        scene_expect_ok(graze_query_within(query, &pose, 0.5, NULL, &result, &error), &error);
+        scene_expect_ok(graze_query_distance(query, &pose, &distance, &error), &error);
+    }
+    graze_query_free(query);
+}
+
+/* Bounds that do not hold are loaded: queries answer something, within memory, and verify finds them. */
+static void wrong_bounds_are_found_by_verify(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *method;
+        part part;
+        size_t word;
+        uint32_t value;
+    } cases[] = {
+        {"brute", INDEX, 1, 0x40000000}, {"brute", INDEX, 143, 0xc0000000}, {KDOP, DOPS, 0, 0xbf800000},
+        {KDOP, DOPS, 0, 0xff7fffff},     {KDOP, DOPS, 22 * 6, 0xbf800000},  {KDOP, DOPS, 23 * 6 - 1, 0xff7fffff},
+        {KDOP, INDEX, 1, 0x3fd00000}, /* another origin, in which the box still fits */
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        saved_file saved = box_file(cases[i].method);
+        saved_parts at = saved_parts_of(&saved);
+        graze_model *loaded;
+        graze_error error;
+        grz_store_u32(saved.bytes + place_of(cases[i].part, &at) + 4 * cases[i].word, cases[i].value);
+        saved_reseal(&saved);
+        if (saved_load(saved.bytes, saved.count, &loaded, &error) != GRAZE_OK)
+            fail_msg("case %zu: %s", i, error.message);
+        ask_everything(loaded);
+        if (graze_model_verify(loaded, &error) != GRAZE_BAD_DATA) fail_msg("case %zu is verified", i);
+        assert_non_null(strstr(error.message, "does not contain"));
+        graze_model_free(loaded);
+        free(saved.bytes);
+    }
+}
+
+/* Loads the file with four bytes changed, small numbers as often as large ones, and changes them back. */
+static bool survives_edit(saved_file *saved, scene_random *r)
+{
+    size_t place = scene_bits(r) % (saved->count - 12);
+    unsigned char was[4];
+    graze_model *loaded;
+    graze_error error;
+    memcpy(was, saved->bytes + place, 4);
+    grz_store_u32(saved->bytes + place, scene_below(r, 2) ? (uint32_t)scene_below(r, 40) : (uint32_t)scene_bits(r));
+    saved_reseal(saved);
+    bool accepted = saved_load(saved->bytes, saved->count, &loaded, &error) == GRAZE_OK;
+    if (accepted) ask_everything(loaded);
+    graze_model_free(loaded);
+    memcpy(saved->bytes + place, was, 4);
+    return accepted;
+}
+
+/* Any four bytes at any place: refused, or a model that can be asked. */
+static void random_edits_do_no_harm(void **state)
+{
+    (void)state;
+    static const char *const methods[] = {"brute", KDOP, "kdop,k=18"};
+    for (size_t m = 0; m < sizeof methods / sizeof *methods; m++) {
+        scene_random r = {11 + m};
+        saved_file saved = box_file(methods[m]);
+        int accepted = 0;
+        for (int i = 0; i < 1500; i++) accepted += survives_edit(&saved, &r);
+        assert_true(accepted > 150 && accepted < 1350);
+        free(saved.bytes);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(changed_words_are_refused),        cmocka_unit_test(an_order_that_repeats_is_refused),
+        cmocka_unit_test(bytes_left_over_are_refused),      cmocka_unit_test(other_methods_are_refused),
+        cmocka_unit_test(wrong_bounds_are_found_by_verify), cmocka_unit_test(random_edits_do_no_harm),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
