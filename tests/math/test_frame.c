@@ -191,6 +191,35 @@ static void a_far_point_has_a_finite_pad(void **state)
     assert_true(isfinite(local.pad) && local.pad * a.unit < 1e-6);
 }
 
+/* Frames from files: those that grz_frame_of gives, and none on which a bound on rounding can not rest. */
+static void frames_that_do_not_fit_are_told(void **state)
+{
+    (void)state;
+    const graze_vec3 low = {-1, 2, 5e6}, high = {3, 2.5, 5e6 + 1};
+    const grz_frame right = grz_frame_of(low, high);
+    assert_true(grz_frame_fits(&right, low, high));
+    static const graze_vec3 least = {-0x1p200, -0x1p200, -0x1p200}, most = {0x1p200, 0x1p200, 0x1p200};
+    grz_frame extreme = grz_frame_of(least, most), point = grz_frame_of((graze_vec3){0}, (graze_vec3){0});
+    assert_true(grz_frame_fits(&extreme, least, most));
+    assert_true(grz_frame_fits(&point, (graze_vec3){0}, (graze_vec3){0}));
+
+    const double unit = right.unit;
+    const grz_frame wrong[] = {
+        {right.origin, unit / 8, 8 / unit},    /* the box is too large for it */
+        {{100, 2, 5e6}, unit, right.per_unit}, /* and too far away */
+        {{NAN, 2, 5e6}, unit, right.per_unit},
+        {right.origin, unit * 1.5, 1 / unit}, /* no power of two */
+        {right.origin, unit, 2 * right.per_unit},
+        {right.origin, -unit, -right.per_unit},
+        {right.origin, 0, INFINITY},
+        {right.origin, INFINITY, 0},
+        {right.origin, NAN, NAN},
+        {right.origin, 0x1p204, 0x1p-204}, /* larger than that of any mesh */
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        if (grz_frame_fits(&wrong[i], low, high)) fail_msg("frame %zu fits", i);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -198,6 +227,7 @@ int main(void)
         cmocka_unit_test(carried_points_are_within_the_pad),
         cmocka_unit_test(pads_are_small),
         cmocka_unit_test(a_far_point_has_a_finite_pad),
+        cmocka_unit_test(frames_that_do_not_fit_are_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
