@@ -169,6 +169,27 @@ static void bytes_left_over_are_refused(void **state)
     free(saved.bytes);
 }
 
+/* Cut at every length, and the size and the checksum made to fit: the part that lacks bytes says so, and no part takes those
+ * of the checksum. */
+static void every_missing_byte_is_told(void **state)
+{
+    (void)state;
+    static const char *const methods[] = {"brute", KDOP};
+    for (size_t m = 0; m < sizeof methods / sizeof *methods; m++) {
+        saved_file saved = box_file(methods[m]);
+        for (saved.count--; saved.count >= GRZ_SAVED_METHOD_AT + 8; saved.count--) {
+            grz_store_u64(saved.bytes + GRZ_SAVED_SIZE_AT, saved.count);
+            saved_reseal(&saved);
+            graze_model *loaded;
+            graze_error error;
+            assert_int_equal(saved_load(saved.bytes, saved.count, &loaded, &error), GRAZE_BAD_DATA);
+            if (!strstr(error.message, "but the file ends after"))
+                fail_msg("%zu bytes: %s", saved.count, error.message);
+        }
+        free(saved.bytes);
+    }
+}
+
 /* A METHOD text of any length in the place of the right one. */
 static saved_file with_text(const char *method, const char *text)
 {
@@ -301,9 +322,10 @@ static void random_edits_do_no_harm(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(changed_words_are_refused),        cmocka_unit_test(an_order_that_repeats_is_refused),
-        cmocka_unit_test(bytes_left_over_are_refused),      cmocka_unit_test(other_methods_are_refused),
-        cmocka_unit_test(wrong_bounds_are_found_by_verify), cmocka_unit_test(random_edits_do_no_harm),
+        cmocka_unit_test(changed_words_are_refused),   cmocka_unit_test(an_order_that_repeats_is_refused),
+        cmocka_unit_test(bytes_left_over_are_refused), cmocka_unit_test(every_missing_byte_is_told),
+        cmocka_unit_test(other_methods_are_refused),   cmocka_unit_test(wrong_bounds_are_found_by_verify),
+        cmocka_unit_test(random_edits_do_no_harm),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
