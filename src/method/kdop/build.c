@@ -15,13 +15,13 @@ static grz_tri local_triangle(const graze_mesh *mesh, const grz_frame *frame, ui
 }
 
 /* Items, and the k-DOP of each triangle by its number. */
-static void prepare_items(const graze_mesh *mesh, const kdop_index *index, kdop_item *items, float *dops)
+static void prepare_items(const graze_mesh *mesh, const kdop_index *index, grz_item *items, float *dops)
 {
     const int k = index->directions.k;
     for (uint32_t i = 0; i < mesh->triangle_count; i++) {
         grz_tri t = local_triangle(mesh, &index->frame, i);
         graze_vec3 sum = grz_add(grz_add(t.v[0], t.v[1]), t.v[2]);
-        items[i] = (kdop_item){{(float)(sum.x / 3), (float)(sum.y / 3), (float)(sum.z / 3)}, i};
+        items[i] = (grz_item){{(float)(sum.x / 3), (float)(sum.y / 3), (float)(sum.z / 3)}, i};
         grz_dop_clear(dops + (size_t)k * i, k);
         grz_dop_cover(dops + (size_t)k * i, &index->directions, t.v, 3);
     }
@@ -56,7 +56,7 @@ static void fill_bounds(kdop_index *index, const float *triangle_dops)
 
 /* What is needed only while building. */
 typedef struct workshop {
-    kdop_item *items;
+    grz_item *items;
     float *dops, *boxes;
 } workshop;
 

@@ -3,7 +3,7 @@
 #define GRZ_METHOD_KDOP_SPLIT_H
 
 #include "bound/directions.h"
-#include "method/kdop/items.h"
+#include "hierarchy/items.h"
 
 /* In the order of the option's words. */
 typedef enum kdop_rule { KDOP_LONGEST, KDOP_SPLATTER, KDOP_MINSUM, KDOP_MINMAX, KDOP_SAH } kdop_rule;
@@ -14,7 +14,7 @@ typedef struct kdop_splitter {
     kdop_point point;
     grz_directions directions; /* of the k-DOPs */
     grz_directions axes;       /* orthogonal to which it splits */
-    kdop_item *items;
+    grz_item *items;
     const float *dops;  /* of the triangles by number, k supports each */
     const float *boxes; /* of the triangles by number, 6-DOPs along the axes; for KDOP_SAH alone */
 } kdop_splitter;

@@ -19,14 +19,14 @@ typedef struct ruler {
     float low, scale;
 } ruler;
 
-static int bin_of(const ruler *r, const kdop_item *item)
+static int bin_of(const ruler *r, const grz_item *item)
 {
     int i = (int)((item->centre[r->axis] - r->low) * r->scale);
     return i < BINS ? i : BINS - 1;
 }
 
 /* False if the centres have no extent along the axis. */
-static bool lay_ruler(const kdop_item *items, uint32_t count, int axis, ruler *out)
+static bool lay_ruler(const grz_item *items, uint32_t count, int axis, ruler *out)
 {
     float low = INFINITY, high = -INFINITY;
     for (uint32_t i = 0; i < count; i++) {
@@ -68,20 +68,20 @@ static float best_border(const bin bins[BINS], int *border)
     return least;
 }
 
-static uint32_t partition_at(kdop_item *items, uint32_t count, const ruler *r, int border)
+static uint32_t partition_at(grz_item *items, uint32_t count, const ruler *r, int border)
 {
     uint32_t left = 0, right = count;
     for (;;) {
         while (left < right && bin_of(r, &items[left]) < border) left++;
         while (left < right && bin_of(r, &items[right - 1]) >= border) right--;
         if (left == right) return left;
-        kdop_item t = items[left];
+        grz_item t = items[left];
         items[left++] = items[--right];
         items[right] = t;
     }
 }
 
-uint32_t kdop_split_sah(kdop_item *items, uint32_t count, const float *boxes)
+uint32_t kdop_split_sah(grz_item *items, uint32_t count, const float *boxes)
 {
     ruler best_ruler = {0};
     int best = 0;

@@ -1,18 +1,18 @@
-#include "method/kdop/items.h"
+#include "hierarchy/items.h"
 
-static float value_along(const kdop_item *item, const int8_t d[3])
+static float value_along(const grz_item *item, const int8_t d[3])
 {
     return (d[0] * item->centre[0] + d[1] * item->centre[1]) + d[2] * item->centre[2];
 }
 
-static void swap_items(kdop_item *a, kdop_item *b)
+static void swap_items(grz_item *a, grz_item *b)
 {
-    kdop_item t = *a;
+    grz_item t = *a;
     *a = *b;
     *b = t;
 }
 
-uint32_t kdop_partition(kdop_item *items, uint32_t count, const int8_t direction[3], double position)
+uint32_t grz_items_partition(grz_item *items, uint32_t count, const int8_t direction[3], double position)
 {
     uint32_t left = 0, right = count;
     for (;;) {
@@ -24,7 +24,7 @@ uint32_t kdop_partition(kdop_item *items, uint32_t count, const int8_t direction
 }
 
 /* Quickselect with the middle item as pivot: what it does depends on the items' order alone. */
-uint32_t kdop_halve(kdop_item *items, uint32_t count, const int8_t direction[3])
+uint32_t grz_items_halve(grz_item *items, uint32_t count, const int8_t direction[3])
 {
     uint32_t wanted = count / 2, low = 0, high = count;
     while (high - low > 1) {
