@@ -9,6 +9,7 @@
 #include <graze/base.h>
 #include <graze/mesh.h>
 #include <graze/model.h>
+#include <graze/nearest.h>
 #include <graze/path.h>
 #include <graze/pose.h>
 #include <graze/query.h>

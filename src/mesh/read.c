@@ -131,8 +131,14 @@ static graze_status with_name(graze_status status, const char *name, graze_error
     return status == GRAZE_OUT_OF_MEMORY ? grz_out_of_memory_at(name, error) : status;
 }
 
+graze_format grz_find_format(grz_source *source)
+{
+    grz_head head = grz_head_of(source, GRZ_STL_HEAD);
+    return find_format(&head, source->name);
+}
+
 /* A window that could not be filled looks like a file that ends: what the reader made of that is of no interest. */
-static graze_status read_soup(grz_source *source, graze_format format, grz_soup *soup, graze_error *error)
+graze_status grz_read_soup(grz_source *source, graze_format format, grz_soup *soup, graze_error *error)
 {
     grz_reader *reader = NULL;
     enum { WIDE_MARK = 2 };
@@ -148,7 +154,7 @@ graze_status grz_mesh_read_source(grz_source *source, graze_format format, graze
 {
     *out = NULL;
     grz_soup soup = {0};
-    graze_status status = read_soup(source, format, &soup, error);
+    graze_status status = grz_read_soup(source, format, &soup, error);
     if (status == GRAZE_OK) status = check_triangles(&soup, source->name, error);
     if (status == GRAZE_OK) {
         status = adopt(&soup, source->name, out, error);

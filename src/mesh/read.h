@@ -21,6 +21,12 @@ grz_reader grz_read_stl, grz_read_obj, grz_read_ply, grz_read_off, grz_read_gltf
 /* Finds the format, if it is GRAZE_FORMAT_ANY, and reads. The caller closes the window. */
 graze_status grz_mesh_read_source(grz_source *source, graze_format format, graze_mesh **out, graze_error *error);
 
+/* The format by content and name; GRAZE_FORMAT_ANY if neither tells. */
+graze_format grz_find_format(grz_source *source);
+
+/* Reads into an empty soup, whose arrays the caller frees, also after a failure. */
+graze_status grz_read_soup(grz_source *source, graze_format format, grz_soup *soup, graze_error *error);
+
 /* The beginning of a file, by which its format is told. Good until the window moves. */
 typedef struct grz_head {
     const unsigned char *bytes;

@@ -1,0 +1,114 @@
+/** @file nearest.h
+ *  Nearest neighbours of points in space, exact or within a factor, by a tree of k-DOPs over the points.
+ *
+ *      file --> cloud --> points (the index) --> nearest(query) --> number, distance
+ *
+ *  Thread rule: a cloud and an index never change after they were made, and a query writes nothing but its results: any
+ *  number of threads may ask one index at once. A query allocates nothing and takes no lock.
+ */
+#ifndef GRAZE_NEAREST_H
+#define GRAZE_NEAREST_H
+
+#include <graze/mesh.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** Points as they stand in a file, from 0 in its order. */
+typedef struct graze_cloud graze_cloud;
+
+/** Read a file: a text with x, y and z on each line, blanks or one comma between two of them, where blank lines and what
+ *  follows a # take no number; or any mesh file, of which the vertices are taken (a PLY file need have no faces). Mesh
+ *  files are recognised as graze_mesh_read does; everything else is read as text. A file without a point is refused. */
+GRAZE_API graze_status graze_cloud_read(const char *path, graze_cloud **out, graze_error *error);
+
+/** Read a file's bytes from memory. `name` stands for the file in messages, and tells the format by its ending. */
+GRAZE_API graze_status graze_cloud_read_memory(const void *bytes, size_t byte_count, const char *name,
+                                               graze_cloud **out, graze_error *error);
+
+/** Accepts NULL. */
+GRAZE_API void graze_cloud_free(graze_cloud *cloud);
+
+GRAZE_API size_t graze_cloud_count(const graze_cloud *cloud);
+
+/** They live as long as the cloud. */
+GRAZE_API const graze_vec3 *graze_cloud_points(const graze_cloud *cloud);
+
+/** An index over points. */
+typedef struct graze_points graze_points;
+
+/** The caller's points. Start from graze_points_def_default(). Everything is copied. */
+typedef struct graze_points_def {
+    const void *points;  /**< x, y, z of point 0, then of point 1, ...; finite and at most 2^200 in size */
+    graze_scalar scalar; /**< what a coordinate is. Default GRAZE_DOUBLE. */
+    size_t count;        /**< at least 1, at most 2^31 - 1 */
+    size_t stride;       /**< bytes from one point to the next; 0, the default, if they are packed */
+    int k;               /**< of the k-DOPs: 6, 8, 12, 14, 18, 20 or 26. Default 6, which measures best. Answers do not
+                              depend on it. */
+    int threads;         /**< that build the tree, 1 to 64. Default 1. The tree does not depend on it. */
+} graze_points_def;
+
+GRAZE_API graze_points_def graze_points_def_default(void);
+
+/** Build an index. Cost: O(n log n) time, some 40 bytes a point with k = 6. */
+GRAZE_API graze_status graze_points_create(const graze_points_def *def, graze_points **out, graze_error *error);
+
+/** Accepts NULL. No query may still use the index. */
+GRAZE_API void graze_points_free(graze_points *points);
+
+GRAZE_API uint32_t graze_points_count(const graze_points *points);
+
+/** Everything allocated. */
+GRAZE_API size_t graze_points_bytes(const graze_points *points);
+
+/** How distances are measured. */
+typedef enum graze_metric {
+    GRAZE_L2,   /**< the length of the difference */
+    GRAZE_LINF, /**< the largest of the differences along x, y and z */
+} graze_metric;
+
+/** "l2" or "linf". */
+GRAZE_API const char *graze_metric_name(graze_metric metric);
+
+/** A point that was found. */
+typedef struct graze_neighbour {
+    uint32_t number; /**< in the caller's array, from 0 */
+    double distance; /**< to the query, relative error at most 2^-51; 0 if and only if the two coincide. With GRAZE_LINF
+                          correctly rounded. Where it is subnormal, within the smallest positive double. */
+} graze_neighbour;
+
+/** The point nearest to `query`: decided exactly for the coordinates as given, of several at the same distance the one
+ *  with the lowest number. With an epsilon above 0 (at most 2^100) a point whose distance is at most 1 + epsilon times
+ *  the least: always, not only in most cases. */
+GRAZE_API graze_status graze_points_nearest(const graze_points *points, graze_vec3 query, graze_metric metric,
+                                            double epsilon, graze_neighbour *out, graze_error *error);
+
+/** What queries cost. Each call adds to it. */
+typedef struct graze_nearest_counters {
+    uint64_t bv_tests;    /**< distances from the query to bounding volumes */
+    uint64_t point_tests; /**< and to points */
+    uint64_t exact_tests; /**< comparisons of two distances that rounded arithmetic could not decide */
+} graze_nearest_counters;
+
+/** What to ask. Start from graze_nearest_def_default(). */
+typedef struct graze_nearest_def {
+    graze_vec3 query;                 /**< finite and at most 2^200 in size */
+    graze_metric metric;              /**< Default GRAZE_L2. */
+    double epsilon;                   /**< 0 to 2^100. Default 0: exact. */
+    size_t count;                     /**< how many neighbours, at least 1. Default 1. */
+    graze_nearest_counters *counters; /**< is added to. Default NULL: not counted. */
+} graze_nearest_def;
+
+GRAZE_API graze_nearest_def graze_nearest_def_default(void);
+
+/** The `count` nearest points, the nearest first, of equal distances the lower number first; as many as there are if that
+ *  is less. `out` has room for `count`, and *found is how many it received. With an epsilon above 0 the i-th of them is at
+ *  most 1 + epsilon times as far as the truly i-th nearest point. Meant for small counts: time grows with their square. */
+GRAZE_API graze_status graze_points_nearest_many(const graze_points *points, const graze_nearest_def *def,
+                                                 graze_neighbour *out, size_t *found, graze_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,168 @@
+#include "nearest/points.h"
+
+#include "base/check.h"
+#include "base/error.h"
+#include "base/float_mode.h"
+#include "base/memory.h"
+#include "bound/dop.h"
+#include "math/range.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { MOST_POINTS = INT32_MAX, MOST_THREADS = 64 };
+
+graze_points_def graze_points_def_default(void)
+{
+    return (graze_points_def){.scalar = GRAZE_DOUBLE, .k = 6, .threads = 1};
+}
+
+static graze_status check_def(const graze_points_def *def, graze_error *error)
+{
+    grz_directions directions;
+    if (!def->points || def->count == 0)
+        return grz_fail(error, GRAZE_BAD_ARGUMENT, "points: there is no point: set points and count");
+    if (def->count > MOST_POINTS)
+        return grz_fail(error, GRAZE_BAD_ARGUMENT, "points: %zu are more than %ld: index them in parts", def->count,
+                        (long)MOST_POINTS);
+    if (def->scalar != GRAZE_DOUBLE && def->scalar != GRAZE_FLOAT)
+        return grz_fail(error, GRAZE_BAD_ARGUMENT, "points: scalar is %d: use GRAZE_DOUBLE or GRAZE_FLOAT",
+                        (int)def->scalar);
+    if (!grz_directions_of(def->k, &directions))
+        return grz_fail(error, GRAZE_BAD_ARGUMENT, "points: k is %d: give 6, 8, 12, 14, 18, 20 or 26", def->k);
+    if (def->threads < 1 || def->threads > MOST_THREADS)
+        return grz_fail(error, GRAZE_BAD_ARGUMENT, "points: threads is %d: give 1 to %d", def->threads, MOST_THREADS);
+    return GRAZE_OK;
+}
+
+/* A point at any address: the caller's stride may break the alignment. */
+static graze_vec3 load_point(const unsigned char *p, graze_scalar scalar)
+{
+    if (scalar == GRAZE_FLOAT) {
+        float f[3];
+        memcpy(f, p, sizeof f);
+        return grz_vec(f[0], f[1], f[2]);
+    }
+    graze_vec3 v;
+    memcpy(&v, p, sizeof v);
+    return v;
+}
+
+static graze_status check_point(graze_vec3 p, size_t number, graze_error *error)
+{
+    for (int axis = 0; axis < 3; axis++) {
+        double value = grz_component(p, axis);
+        if (fabs(value) <= GRZ_LARGEST) continue; /* false for NaN */
+        if (!isfinite(value))
+            return grz_fail(error, GRAZE_BAD_DATA, "points: point %zu: %c is %s: give finite coordinates", number,
+                            "xyz"[axis], isnan(value) ? "NaN" : "infinite");
+        return grz_fail(error, GRAZE_OUT_OF_RANGE, "points: point %zu: %c is %g, beyond 2^200: use a larger unit",
+                        number, "xyz"[axis], value);
+    }
+    return GRAZE_OK;
+}
+
+static graze_status copy_points(const graze_points_def *def, graze_vec3 *points, graze_error *error)
+{
+    size_t packed = 3 * (def->scalar == GRAZE_FLOAT ? sizeof(float) : sizeof(double));
+    size_t stride = def->stride ? def->stride : packed;
+    const unsigned char *p = def->points;
+    graze_status status = GRAZE_OK;
+    for (size_t i = 0; i < def->count && status == GRAZE_OK; i++) {
+        points[i] = load_point(p + i * stride, def->scalar);
+        status = check_point(points[i], i, error);
+    }
+    return status;
+}
+
+static graze_status fill(const graze_points_def *def, graze_points *index, graze_error *error)
+{
+    grz_directions_of(def->k, &index->directions);
+    index->count = (uint32_t)def->count;
+    index->points = grz_allocate(def->count, sizeof *index->points);
+    if (!index->points) return grz_out_of_memory(error);
+    graze_status status = copy_points(def, index->points, error);
+    if (status == GRAZE_OK) status = grz_points_build(index, def->threads, error);
+    GRZ_VALIDATE(status != GRAZE_OK || grz_points_valid(index));
+    return status;
+}
+
+graze_status graze_points_create(const graze_points_def *def, graze_points **out, graze_error *error)
+{
+    *out = NULL;
+    graze_status status = grz_check_float_mode(error); /* bounds are rounded outward by it */
+    if (status == GRAZE_OK) status = check_def(def, error);
+    if (status != GRAZE_OK) return status;
+    graze_points *index = grz_allocate_zeroed(1, sizeof *index);
+    if (!index) return grz_out_of_memory(error);
+    status = fill(def, index, error);
+    if (status == GRAZE_OK)
+        *out = index;
+    else
+        graze_points_free(index);
+    return status;
+}
+
+void graze_points_free(graze_points *points)
+{
+    if (!points) return;
+    grz_free(points->points);
+    grz_free(points->numbers);
+    grz_free(points->nodes);
+    grz_free(points->dops);
+    grz_free(points);
+}
+
+uint32_t graze_points_count(const graze_points *points)
+{
+    return points->count;
+}
+
+size_t graze_points_bytes(const graze_points *points)
+{
+    size_t a_point = sizeof *points->points + sizeof *points->numbers;
+    size_t a_node = sizeof *points->nodes + (size_t)points->directions.k * sizeof *points->dops;
+    return sizeof *points + a_point * points->count + a_node * points->node_count;
+}
+
+/* ---- validation ---- */
+
+static bool holds(const float *dop, const float *other, int k)
+{
+    for (int i = 0; i < k; i++)
+        if (!(other[i] <= dop[i])) return false;
+    return true;
+}
+
+static bool leaf_valid(const graze_points *index, const grz_points_node *node, const float *dop)
+{
+    if (node->count < 1 || node->count > GRZ_LEAF_POINTS) return false;
+    for (uint32_t i = 0; i < node->count; i++) {
+        float needed[GRZ_MOST_SUPPORTS];
+        graze_vec3 local = grz_frame_local(&index->frame, index->points[node->first + i]);
+        grz_dop_clear(needed, index->directions.k);
+        grz_dop_cover(needed, &index->directions, &local, 1);
+        if (!holds(dop, needed, index->directions.k)) return false;
+    }
+    return true;
+}
+
+bool grz_points_valid(const graze_points *index)
+{
+    const int k = index->directions.k;
+    if (index->nodes[0].first != 0 || index->nodes[0].count != index->count) return false;
+    for (uint32_t n = 0; n < index->node_count; n++) {
+        const grz_points_node *node = &index->nodes[n], *left = &index->nodes[node->child], *right = left + 1;
+        const float *dop = index->dops + (size_t)k * n;
+        if (node->child == 0) {
+            if (!leaf_valid(index, node, dop)) return false;
+            continue;
+        }
+        if (node->child <= n || node->child >= index->node_count - 1) return false;
+        if (left->first != node->first || right->first != left->first + left->count) return false;
+        if (left->count + right->count != node->count) return false;
+        const float *below = index->dops + (size_t)k * node->child;
+        if (!holds(dop, below, k) || !holds(dop, below + k, k)) return false;
+    }
+    return true;
+}
