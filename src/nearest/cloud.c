@@ -68,7 +68,7 @@ static graze_status read_point(grz_text *text, graze_vec3 *p, graze_error *error
         if (status != GRAZE_OK) return status;
         bool comma = skip_separator(text);
         if (axis == 2 && (comma || !grz_text_line_done(text)))
-            return fail_at(text, "there is more than three numbers", error);
+            return fail_at(text, "more than three numbers stand here", error);
     }
     *p = grz_vec(v[0], v[1], v[2]);
     return GRAZE_OK;
