@@ -11,5 +11,6 @@ extern const command command_shape;
 extern const command command_build;
 extern const command command_replay;
 extern const command command_fly;
+extern const command command_nearest;
 
 #endif

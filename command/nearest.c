@@ -1,0 +1,232 @@
+/* graze nearest: which points are nearest to each query, with times and counts. */
+#include "nearest.h"
+
+#include "commands.h"
+#include "files.h"
+#include "json.h"
+#include "message.h"
+#include "numbers.h"
+#include "replay.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+typedef struct arguments {
+    const char *metric;
+    double epsilon;
+    uint64_t count, threads;
+    const char *out;
+    bool json;
+} arguments;
+
+static const option options[] = {
+    {"metric", 0, OPTION_TEXT, offsetof(arguments, metric), "M",
+     "l2: the length of the difference. linf: the largest of the differences along x, y and z. Default l2.", 0, 0},
+    {"epsilon", 0, OPTION_NUMBER, offsetof(arguments, epsilon), "E",
+     "Be content with a point that is at most 1 + E times as far as the nearest. Default 0: the nearest, exactly.", 0,
+     1e30},
+    {"count", 0, OPTION_COUNT, offsetof(arguments, count), "N",
+     "How many neighbours of each query, fewer if there are not as many points. Default 1.", 1, 1e6},
+    {"threads", 0, OPTION_COUNT, offsetof(arguments, threads), "T",
+     "Build by, and share the queries among, T threads, a contiguous part to each. Answers do not depend on it. "
+     "Default 1.",
+     1, 64},
+    {"json", 0, OPTION_FLAG, offsetof(arguments, json), NULL, "Print one JSON object instead of text.", 0, 0},
+    {"out", 0, OPTION_TEXT, offsetof(arguments, out), "FILE",
+     "Write the answers as CSV: query,point,distance, the nearest first.", 0, 0},
+};
+
+/* Points, queries, and what came of them. */
+typedef struct session {
+    graze_cloud *cloud, *queries;
+    graze_points *points;
+    double build_ms;
+    nearest_run run;
+    time_summary times;
+} session;
+
+static graze_status choose_metric(const char *text, graze_metric *out, graze_error *error)
+{
+    for (int metric = GRAZE_L2; metric <= GRAZE_LINF; metric++)
+        if (!text || !strcmp(text, graze_metric_name((graze_metric)metric))) {
+            *out = (graze_metric)metric;
+            return GRAZE_OK;
+        }
+    return fail(error, GRAZE_BAD_ARGUMENT, "--metric: '%.100s' is no metric: give l2 or linf", text);
+}
+
+/* ---- the report ---- */
+
+/* Added up in the order of the queries, so that it has the same bits for any number of threads. */
+static double sum_distances(const nearest_run *r)
+{
+    double sum = 0;
+    for (size_t i = 0; i < graze_cloud_count(r->queries) * r->count; i++) sum += r->neighbours[i].distance;
+    return sum;
+}
+
+static void print_json(const session *s)
+{
+    const nearest_run *r = &s->run;
+    json j = json_line(stdout);
+    json_text(&j, "version", graze_version());
+    json_text(&j, "metric", graze_metric_name(r->metric));
+    json_number(&j, "epsilon", r->epsilon);
+    json_count(&j, "count", r->count);
+    json_count(&j, "threads", r->threads);
+    json_count(&j, "points", graze_points_count(s->points));
+    json_count(&j, "queries", graze_cloud_count(s->queries));
+    json_number(&j, "build_ms", s->build_ms);
+    json_count(&j, "bytes", graze_points_bytes(s->points));
+    json_number(&j, "median_us", s->times.median);
+    json_number(&j, "mean_us", s->times.mean);
+    json_number(&j, "p99_us", s->times.p99);
+    json_number(&j, "max_us", s->times.most);
+    json_number(&j, "sum_distance", sum_distances(r));
+    json_count(&j, "bv_tests", r->counters.bv_tests);
+    json_count(&j, "point_tests", r->counters.point_tests);
+    json_count(&j, "exact_tests", r->counters.exact_tests);
+    json_line_end(&j);
+}
+
+static void print_text(const session *s)
+{
+    const nearest_run *r = &s->run;
+    number_text epsilon, sum;
+    printf("%s, epsilon %s, %zu neighbour%s, %" PRIu64 " thread%s\n", graze_metric_name(r->metric),
+           shortest_number(epsilon, r->epsilon), r->count, r->count == 1 ? "" : "s", r->threads,
+           r->threads == 1 ? "" : "s");
+    printf("  %" PRIu32 " points; index built in %.4g ms, %zu bytes\n", graze_points_count(s->points), s->build_ms,
+           graze_points_bytes(s->points));
+    printf("  %zu queries, distances add up to %s\n", graze_cloud_count(s->queries),
+           shortest_number(sum, sum_distances(r)));
+    printf("  us a query: median %.4g, mean %.4g, p99 %.4g, max %.4g\n", s->times.median, s->times.mean, s->times.p99,
+           s->times.most);
+    printf("  %" PRIu64 " bounds and %" PRIu64 " points measured, %" PRIu64 " pairs compared exactly\n",
+           r->counters.bv_tests, r->counters.point_tests, r->counters.exact_tests);
+}
+
+/* ---- the answers as a file ---- */
+
+static void write_answers(const nearest_run *r, graze_output *to)
+{
+    graze_output_print(to, "query,point,distance\n");
+    for (size_t query = 0; query < graze_cloud_count(r->queries) && !writing_interrupted(); query++)
+        for (size_t i = 0; i < r->count; i++) {
+            const graze_neighbour *n = &r->neighbours[query * r->count + i];
+            graze_output_print(to, "%zu,%" PRIu32 ",", query, n->number);
+            graze_output_number(to, n->distance);
+            graze_output_print(to, "\n");
+        }
+}
+
+static graze_status write_file(const nearest_run *r, const char *path, graze_error *error)
+{
+    graze_output *to;
+    graze_status status = graze_output_open(path, &to, error);
+    if (status != GRAZE_OK) return status;
+    write_answers(r, to);
+    if (!writing_interrupted()) return graze_output_commit(to, error);
+    graze_output_discard(to);
+    return fail(error, GRAZE_FILE_ERROR, "%s: interrupted, and not written: run it again", path);
+}
+
+/* ---- the work ---- */
+
+static graze_status build(session *s, const char *path, uint64_t threads, graze_error *error)
+{
+    graze_points_def def = graze_points_def_default();
+    def.points = graze_cloud_points(s->cloud);
+    def.count = graze_cloud_count(s->cloud);
+    def.threads = (int)threads;
+    int64_t start = monotonic_ns();
+    graze_status status = graze_points_create(&def, &s->points, error);
+    s->build_ms = (double)(monotonic_ns() - start) * 1e-6;
+    return status == GRAZE_OK ? status : fail_at(error, "%s", path);
+}
+
+static graze_status load(session *s, operands given, uint64_t threads, progress *p, graze_error *error)
+{
+    progress_phase(p, "reading points", 0);
+    graze_status status = graze_cloud_read(given.items[0], &s->cloud, error);
+    if (status == GRAZE_OK) status = graze_cloud_read(given.items[1], &s->queries, error);
+    if (status != GRAZE_OK) return status;
+    progress_phase(p, "building the index", 0);
+    return build(s, given.items[0], threads, error);
+}
+
+static graze_status ask(session *s, const arguments *a, progress *p, graze_error *error)
+{
+    nearest_run *r = &s->run;
+    size_t point_count = graze_points_count(s->points), query_count = graze_cloud_count(s->queries);
+    r->points = s->points;
+    r->queries = s->queries;
+    r->epsilon = a->epsilon;
+    r->count = a->count < point_count ? (size_t)a->count : point_count;
+    r->threads = a->threads;
+    r->progress = p;
+    progress_phase(p, "asking", query_count);
+    graze_status status = nearest_ask(r, error);
+    return status == GRAZE_OK ? summarise_times(r->microseconds, query_count, &s->times, error) : status;
+}
+
+static graze_status work(session *s, const arguments *a, operands given, graze_error *error)
+{
+    const output_file out = {"--out", a->out};
+    graze_status status = choose_metric(a->metric, &s->run.metric, error);
+    if (status == GRAZE_OK) status = check_outputs(&out, 1, given.items, given.count, error);
+    if (status != GRAZE_OK) return status;
+    progress *p = progress_start("nearest");
+    status = load(s, given, a->threads, p, error);
+    if (status == GRAZE_OK) status = ask(s, a, p, error);
+    progress_end(p);
+    if (status != GRAZE_OK || !a->out) return status;
+    writing_begin();
+    status = write_file(&s->run, a->out, error);
+    writing_end();
+    return status;
+}
+
+static int run(int argc, char **argv)
+{
+    arguments a = {.count = 1, .threads = 1};
+    operands given;
+    int exit_status;
+    if (!options_parse(&command_nearest, argc, argv, &a, &given, &exit_status)) return exit_status;
+
+    session s = {0};
+    graze_error error;
+    if (work(&s, &a, given, &error) != GRAZE_OK) {
+        exit_status = trouble("nearest", error.message);
+    } else {
+        if (a.json)
+            print_json(&s);
+        else
+            print_text(&s);
+        exit_status = EXIT_DONE;
+    }
+    nearest_run_free(&s.run);
+    graze_points_free(s.points);
+    graze_cloud_free(s.queries);
+    graze_cloud_free(s.cloud);
+    return exit_status;
+}
+
+const command command_nearest = {
+    .name = "nearest",
+    .synopsis = "POINTS QUERIES [--metric M] [--epsilon E] [--count N] [--threads T] [--json] [--out FILE]",
+    .summary = "Find the points nearest to each of many queries.",
+    .description =
+        "Finds, for each point of QUERIES, the nearest of POINTS: exactly, and of several at the same distance the one "
+        "with the lowest number; or, with --epsilon, sooner and nearly as near. A file has x, y and z on each line, "
+        "with blanks or one comma between two of them, and comments that begin with #; or it is a mesh file (STL, OBJ, "
+        "PLY, OFF, glTF, GLB), of which the vertices are taken. Points and queries are numbered from 0.\n"
+        "Times are microseconds by the monotonic clock, less its own cost; nothing but the query is timed.",
+    .exit_status = "0: every query was answered.",
+    .operand_names = {"POINTS", "QUERIES"},
+    .least_operands = 2,
+    .most_operands = 2,
+    .options = options,
+    .option_count = sizeof options / sizeof *options,
+    .run = run,
+};
