@@ -33,8 +33,8 @@ static int longest_side(const grz_item *items, uint32_t count, double *middle)
 }
 
 /* A grz_split_function; `rule` is the array of items. In the middle of the longest side, which keeps nodes from becoming thin:
- * a thin node is cut by many queries' neighbourhoods and prunes little (Arya et al. 1998, fair splits). Below the size of a
- * leaf the order is of no use. */
+ * a thin node reaches into the neighbourhoods of many queries (Maneewongvatana and Mount 1999, the midpoint rule, here on the
+ * tight box of the points, so that no side is ever empty). Below the size of a leaf the order is of no use. */
 static uint32_t split(void *rule, uint32_t first, uint32_t count, bool halve)
 {
     static const int8_t axes[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};

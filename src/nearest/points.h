@@ -7,7 +7,8 @@
 
 #include <graze/nearest.h>
 
-/* Measured with bench/nearest.c: with 4 or 16 points in a leaf queries take about a tenth longer. */
+/* From 4 to 16 points in a leaf queries take equally long (bench/nearest.c); an index takes 53 bytes a point with 4, 41 with 8
+ * and 34 with 16. */
 enum { GRZ_LEAF_POINTS = 8 };
 
 /* Its points are first ... first + count - 1. */
