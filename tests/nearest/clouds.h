@@ -58,6 +58,20 @@ static inline graze_vec3 cloud_shell(grz_random *random, uint32_t i)
     return grz_vec(v[0], v[1], v[2]);
 }
 
+/* Equally far from the origin up to a unit in the last place: rounded squares, added in another order, say otherwise. */
+static inline graze_vec3 cloud_turned(grz_random *random, uint32_t i)
+{
+    static const double sides[3] = {0.1, 0.7, 0.9};
+    double v[3];
+    size_t turn = (size_t)grz_random_below(random, 3), swap = (size_t)grz_random_below(random, 2);
+    for (size_t axis = 0; axis < 3; axis++) {
+        double side = sides[swap ? 2 - axis : axis];
+        if (axis == i % 7) side = nextafter(side, i % 2 ? 1 : 0);
+        v[(axis + turn) % 3] = grz_random_below(random, 2) ? side : -side;
+    }
+    return grz_vec(v[0], v[1], v[2]);
+}
+
 static inline graze_vec3 cloud_far(grz_random *random, uint32_t i)
 {
     graze_vec3 p = cloud_uniform(random, i);
@@ -93,6 +107,13 @@ static inline graze_vec3 cloud_clusters(grz_random *random, uint32_t i)
     return i % 2 ? p : grz_add(p, grz_vec(1, 1, 1));
 }
 
+/* Half of them so near the origin that squares have a few bits left, beside which the others are large. */
+static inline graze_vec3 cloud_deep(grz_random *random, uint32_t i)
+{
+    graze_vec3 p = cloud_uniform(random, i);
+    return i % 2 ? p : grz_scale(p, 0x1p-535);
+}
+
 static const struct cloud {
     const char *name;
     cloud_point *point;
@@ -107,10 +128,12 @@ static const struct cloud {
     {"duplicates", cloud_duplicates, 200},
     {"collinear", cloud_collinear, 200},
     {"shell", cloud_shell, 200},
+    {"turned", cloud_turned, 300},
     {"far from the origin", cloud_far, 200},
     {"subnormal", cloud_subnormal, 200},
     {"huge", cloud_huge, 200},
     {"mixed sizes", cloud_mixed, 100},
+    {"deep", cloud_deep, 200},
     {"clusters", cloud_clusters, 200},
 };
 
