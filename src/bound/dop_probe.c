@@ -32,7 +32,7 @@ grz_probe grz_probe_of(graze_vec3 point, grz_norm norm, const grz_directions *s,
         double value = (s->d[i][0] * q.x + s->d[i][1] * q.y) + s->d[i][2] * q.z;
         probe.wall[i] = value - pad;
         probe.wall[i + s->count] = -value - pad;
-        probe.per_norm[i] = probe.per_norm[i + s->count] = 1 / dual_norm(s, i, norm);
+        probe.per_norm[i] = 1 / dual_norm(s, i, norm);
     }
     return probe;
 }

@@ -13,9 +13,8 @@ typedef enum grz_norm { GRZ_NORM_L2, GRZ_NORM_LINF } grz_norm;
 typedef struct grz_probe {
     grz_norm norm;
     int k;
-    double
-        wall[GRZ_MOST_SUPPORTS]; /* at most d . q for each signed direction d: a k-DOP with a lesser support is apart */
-    double per_norm[GRZ_MOST_SUPPORTS]; /* 1 / the dual norm of d: a gap of g along d is g / |d| between points */
+    double wall[GRZ_MOST_SUPPORTS];       /* at most d . q for each signed direction d */
+    double per_norm[GRZ_MOST_DIRECTIONS]; /* 1 / the dual norm of d: a gap of g along d is g / |d| between points */
 } grz_probe;
 
 /* The point may lie anywhere within 2^200, in the user's coordinates. */
