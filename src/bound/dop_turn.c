@@ -75,12 +75,12 @@ static int find_direction(const grz_directions *s, const int8_t n[3], const sort
 {
     int wanted[3];
     for (int i = 0; i < 3; i++) wanted[v->axis[i]] = n[i] * v->sign[i];
-    for (int i = 0; i < s->k; i++)
-        if (grz_signed_direction(s, i, 0) == wanted[0] && grz_signed_direction(s, i, 1) == wanted[1] &&
-            grz_signed_direction(s, i, 2) == wanted[2])
-            return i;
-    GRZ_ASSERT(!"the directions are not closed under the symmetry");
-    return 0;
+    int i = 0;
+    while (i < s->k && (grz_signed_direction(s, i, 0) != wanted[0] || grz_signed_direction(s, i, 1) != wanted[1] ||
+                        grz_signed_direction(s, i, 2) != wanted[2]))
+        i++;
+    GRZ_ASSERT(i < s->k); /* the directions are closed under the symmetry */
+    return i;
 }
 
 /* Writes how support i is turned. Returns what the three weights leave of g, to be padded. */

@@ -15,7 +15,7 @@ static grz_tri local_triangle(const graze_mesh *mesh, const grz_frame *frame, ui
 }
 
 /* Items, and the k-DOP of each triangle by its number. */
-static void prepare_items(const graze_mesh *mesh, const kdop_index *index, grz_item *items, float *dops)
+static void prepare_items(const graze_mesh *mesh, const grz_kdop_index *index, grz_item *items, float *dops)
 {
     const int k = index->directions.k;
     for (uint32_t i = 0; i < mesh->triangle_count; i++) {
@@ -27,7 +27,7 @@ static void prepare_items(const graze_mesh *mesh, const kdop_index *index, grz_i
     }
 }
 
-static void prepare_boxes(const graze_mesh *mesh, const kdop_index *index, float *boxes)
+static void prepare_boxes(const graze_mesh *mesh, const grz_kdop_index *index, float *boxes)
 {
     grz_directions axes;
     grz_directions_of(6, &axes);
@@ -39,7 +39,7 @@ static void prepare_boxes(const graze_mesh *mesh, const kdop_index *index, float
 }
 
 /* Children come after their parents in the array, so one pass from the end joins them all. */
-static void fill_bounds(kdop_index *index, const float *triangle_dops)
+static void fill_bounds(grz_kdop_index *index, const float *triangle_dops)
 {
     const int k = index->directions.k;
     for (uint32_t node = index->tree.node_count; node-- > 0;) {
@@ -67,18 +67,18 @@ static void leave(workshop *w)
     grz_free(w->boxes);
 }
 
-static graze_status build_tree(const graze_mesh *mesh, const grz_settings *settings, kdop_index *index, workshop *w,
+static graze_status build_tree(const graze_mesh *mesh, const grz_settings *settings, grz_kdop_index *index, workshop *w,
                                graze_error *error)
 {
     const uint32_t n = mesh->triangle_count;
-    kdop_splitter splitter = {.rule = (kdop_rule)settings->values[KDOP_RULE].word,
-                              .point = (kdop_point)settings->values[KDOP_POINT].word,
-                              .directions = index->directions,
-                              .items = w->items,
-                              .dops = w->dops,
-                              .boxes = w->boxes};
+    grz_kdop_splitter splitter = {.rule = (grz_kdop_rule)settings->values[KDOP_RULE].word,
+                                  .point = (grz_kdop_point)settings->values[KDOP_POINT].word,
+                                  .directions = index->directions,
+                                  .items = w->items,
+                                  .dops = w->dops,
+                                  .boxes = w->boxes};
     grz_directions_of(settings->values[KDOP_AXES].word == 1 ? index->directions.k : 6, &splitter.axes);
-    graze_status status = grz_tree_build(n, kdop_split, &splitter, 1, &index->tree, error);
+    graze_status status = grz_tree_build(n, grz_kdop_split, &splitter, 1, &index->tree, error);
     if (status != GRAZE_OK) return status;
     index->order = grz_allocate(n, sizeof *index->order);
     index->dops = grz_allocate(index->tree.node_count, (size_t)index->directions.k * sizeof *index->dops);
@@ -88,10 +88,10 @@ static graze_status build_tree(const graze_mesh *mesh, const grz_settings *setti
     return GRAZE_OK;
 }
 
-static graze_status build_index(const graze_mesh *mesh, const grz_settings *settings, kdop_index *index,
+static graze_status build_index(const graze_mesh *mesh, const grz_settings *settings, grz_kdop_index *index,
                                 graze_error *error)
 {
-    grz_directions_of(kdop_k(settings), &index->directions);
+    grz_directions_of(grz_kdop_k(settings), &index->directions);
     index->frame = grz_frame_of(mesh->low, mesh->high);
     bool sah = settings->values[KDOP_RULE].word == KDOP_SAH;
     workshop w = {
@@ -111,22 +111,22 @@ static graze_status build_index(const graze_mesh *mesh, const grz_settings *sett
     return status;
 }
 
-graze_status kdop_build(const graze_mesh *mesh, const grz_settings *settings, void **index, graze_error *error)
+graze_status grz_kdop_build(const graze_mesh *mesh, const grz_settings *settings, void **index, graze_error *error)
 {
-    kdop_index *made = grz_allocate_zeroed(1, sizeof *made);
+    grz_kdop_index *made = grz_allocate_zeroed(1, sizeof *made);
     *index = NULL;
     if (!made) return grz_out_of_memory(error);
     graze_status status = build_index(mesh, settings, made, error);
     if (status == GRAZE_OK)
         *index = made;
     else
-        kdop_release(made);
+        grz_kdop_release(made);
     return status;
 }
 
-void kdop_release(void *index)
+void grz_kdop_release(void *index)
 {
-    kdop_index *made = index;
+    grz_kdop_index *made = index;
     if (!made) return;
     grz_tree_free(&made->tree);
     grz_free(made->order);
@@ -134,26 +134,26 @@ void kdop_release(void *index)
     grz_free(made);
 }
 
-size_t kdop_bytes(const graze_mesh *mesh, const void *index)
+size_t grz_kdop_bytes(const graze_mesh *mesh, const void *index)
 {
-    const kdop_index *made = index;
+    const grz_kdop_index *made = index;
     size_t a_node =
         sizeof *made->tree.child + sizeof *made->tree.first + (size_t)made->directions.k * sizeof *made->dops;
     return sizeof *made + a_node * made->tree.node_count + sizeof *made->order * (size_t)mesh->triangle_count;
 }
 
-size_t kdop_statistics(const graze_mesh *mesh, const void *index, graze_statistic *out, size_t capacity)
+size_t grz_kdop_statistics(const graze_mesh *mesh, const void *index, graze_statistic *out, size_t capacity)
 {
     (void)mesh;
-    const kdop_index *made = index;
+    const grz_kdop_index *made = index;
     const graze_statistic all[] = {{"nodes", made->tree.node_count}, {"height", made->tree.depth}};
     for (size_t i = 0; i < 2 && i < capacity; i++) out[i] = all[i];
     return 2;
 }
 
-bool kdop_validate(const graze_mesh *mesh, const void *index)
+bool grz_kdop_validate(const graze_mesh *mesh, const void *index)
 {
-    const kdop_index *made = index;
+    const grz_kdop_index *made = index;
     const int k = made->directions.k;
     if (!grz_tree_valid(&made->tree) || made->tree.item_count != mesh->triangle_count) return false;
     for (uint32_t node = 0; node < made->tree.node_count; node++) {

@@ -9,10 +9,10 @@
  * the safe side; the unit is a power of two. */
 static double gap_of(grz_search *search, uint32_t node_a, uint32_t node_b)
 {
-    const kdop_index *a = search->index_a;
-    const kdop_scratch *scratch = search->scratch;
+    const grz_kdop_index *a = search->index_a;
+    const grz_kdop_scratch *scratch = search->scratch;
     const int k = a->directions.k;
-    const float *dop = a->dops + (size_t)k * node_a, *walls = kdop_walls(search, node_b);
+    const float *dop = a->dops + (size_t)k * node_a, *walls = grz_kdop_walls(search, node_b);
     float most = 0;
     search->counters->bv_tests++;
     for (int i = 0; i < k; i++) {
@@ -37,15 +37,15 @@ static bool judge_nearer(grz_search *search, uint32_t triangle_a, uint32_t trian
 }
 
 /* Opens the larger node; of its children the nearer one comes first. */
-static int push_children(grz_search *search, const kdop_pair *pair, kdop_pair *stack, int size)
+static int push_children(grz_search *search, const grz_kdop_pair *pair, grz_kdop_pair *stack, int size)
 {
-    const kdop_index *a = search->index_a, *b = search->index_b;
-    bool of_a = kdop_opens_larger_a(search, pair);
+    const grz_kdop_index *a = search->index_a, *b = search->index_b;
+    bool of_a = grz_kdop_opens_larger_a(search, pair);
     const grz_tree *tree = of_a ? &a->tree : &b->tree;
     uint32_t left = tree->child[of_a ? pair->a : pair->b];
-    kdop_pair children[2];
+    grz_kdop_pair children[2];
     for (uint32_t side = 0; side < 2; side++) {
-        children[side] = kdop_child(search, pair, of_a, left + side);
+        children[side] = grz_kdop_child(search, pair, of_a, left + side);
         children[side].bound = gap_of(search, children[side].a, children[side].b);
     }
     int far = children[0].bound > children[1].bound ? 0 : 1;
@@ -54,25 +54,25 @@ static int push_children(grz_search *search, const kdop_pair *pair, kdop_pair *s
     return size;
 }
 
-void kdop_distance(grz_search *search)
+void grz_kdop_distance(grz_search *search)
 {
-    const kdop_index *a = search->index_a, *b = search->index_b;
-    kdop_scratch *scratch = search->scratch;
-    kdop_begin(search, 0);
-    kdop_pair last = scratch->witness;
-    if (last.a_end && !kdop_judge_leaves(search, &last, judge_nearer)) return;
+    const grz_kdop_index *a = search->index_a, *b = search->index_b;
+    grz_kdop_scratch *scratch = search->scratch;
+    grz_kdop_begin(search, 0);
+    grz_kdop_pair last = scratch->witness;
+    if (last.a_end && !grz_kdop_judge_leaves(search, &last, judge_nearer)) return;
 
     int size = 0;
-    scratch->stack[size++] = (kdop_pair){0, a->tree.item_count, 0, b->tree.item_count, 0};
+    scratch->stack[size++] = (grz_kdop_pair){0, a->tree.item_count, 0, b->tree.item_count, 0};
     while (size > 0) {
-        kdop_pair now = scratch->stack[--size];
+        grz_kdop_pair now = scratch->stack[--size];
         if (now.bound > limit(search)) continue;
-        if (!kdop_is_leaf_a(search, &now) || !kdop_is_leaf_b(search, &now)) {
+        if (!grz_kdop_is_leaf_a(search, &now) || !grz_kdop_is_leaf_b(search, &now)) {
             size = push_children(search, &now, scratch->stack, size);
             continue;
         }
         double before = search->nearest->closest.distance;
-        bool go_on = kdop_judge_leaves(search, &now, judge_nearer);
+        bool go_on = grz_kdop_judge_leaves(search, &now, judge_nearer);
         if (search->nearest->closest.distance < before) scratch->witness = now;
         if (!go_on) return;
     }

@@ -3,27 +3,27 @@
 #include "base/check.h"
 #include "base/memory.h"
 
-bool kdop_front_open(kdop_front *front, uint32_t capacity)
+bool grz_kdop_front_open(grz_kdop_front *front, uint32_t capacity)
 {
-    *front = (kdop_front){.capacity = capacity};
+    *front = (grz_kdop_front){.capacity = capacity};
     front->pairs = grz_allocate(capacity, sizeof *front->pairs);
     return front->pairs != NULL;
 }
 
-void kdop_front_close(kdop_front *front)
+void grz_kdop_front_close(grz_kdop_front *front)
 {
     grz_free(front->pairs);
     front->pairs = NULL;
 }
 
-void kdop_front_reset(kdop_front *front, kdop_pair roots)
+void grz_kdop_front_reset(grz_kdop_front *front, grz_kdop_pair roots)
 {
-    front->pairs[1] = (kdop_front_pair){.pair = roots};
+    front->pairs[1] = (grz_kdop_front_pair){.pair = roots};
     front->used = 1;
     front->free_list = 0;
 }
 
-bool kdop_front_drop(kdop_front *front, uint32_t pair, kdop_pair left, kdop_pair right)
+bool grz_kdop_front_drop(grz_kdop_front *front, uint32_t pair, grz_kdop_pair left, grz_kdop_pair right)
 {
     uint32_t at = front->free_list;
     if (at) {
@@ -33,13 +33,13 @@ bool kdop_front_drop(kdop_front *front, uint32_t pair, kdop_pair left, kdop_pair
         at = front->used + 1;
         front->used += 2;
     }
-    front->pairs[at] = (kdop_front_pair){.pair = left, .parent = pair};
-    front->pairs[at + 1] = (kdop_front_pair){.pair = right, .parent = pair};
+    front->pairs[at] = (grz_kdop_front_pair){.pair = left, .parent = pair};
+    front->pairs[at + 1] = (grz_kdop_front_pair){.pair = right, .parent = pair};
     front->pairs[pair].left = at;
     return true;
 }
 
-void kdop_front_raise(kdop_front *front, uint32_t pair)
+void grz_kdop_front_raise(grz_kdop_front *front, uint32_t pair)
 {
     uint32_t at = front->pairs[pair].left;
     GRZ_ASSERT(at && !front->pairs[at].left && !front->pairs[at + 1].left);

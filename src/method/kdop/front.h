@@ -9,34 +9,39 @@
 #include "method/kdop/traverse.h"
 
 /* What was found when a pair on the front was last looked at. */
-typedef enum kdop_finding { KDOP_NEW, KDOP_MEETS, KDOP_APART, KDOP_PARTED } kdop_finding; /* parted: it met before */
+typedef enum grz_kdop_finding {
+    KDOP_NEW,
+    KDOP_MEETS,
+    KDOP_APART,
+    KDOP_PARTED
+} grz_kdop_finding; /* parted: it met before */
 
 /* A pair of the recorded tree. */
-typedef struct kdop_front_pair {
-    kdop_pair pair;
-    uint32_t parent;    /* 0: none, for the root */
-    uint32_t left;      /* its two children are neighbours; 0: it is on the front */
-    kdop_finding found; /* on the front */
-} kdop_front_pair;
+typedef struct grz_kdop_front_pair {
+    grz_kdop_pair pair;
+    uint32_t parent;        /* 0: none, for the root */
+    uint32_t left;          /* its two children are neighbours; 0: it is on the front */
+    grz_kdop_finding found; /* on the front */
+} grz_kdop_front_pair;
 
-typedef struct kdop_front {
-    kdop_front_pair *pairs; /* pairs[1] is the root; 2i and 2i+1 for i > 0 are siblings */
-    uint32_t capacity;      /* in pairs; at this it stops dropping */
-    uint32_t used;          /* pairs[1] ... pairs[used] have been in use */
-    uint32_t free_list;     /* of siblings, by their left one, through `parent`; 0: none */
-} kdop_front;
+typedef struct grz_kdop_front {
+    grz_kdop_front_pair *pairs; /* pairs[1] is the root; 2i and 2i+1 for i > 0 are siblings */
+    uint32_t capacity;          /* in pairs; at this it stops dropping */
+    uint32_t used;              /* pairs[1] ... pairs[used] have been in use */
+    uint32_t free_list;         /* of siblings, by their left one, through `parent`; 0: none */
+} grz_kdop_front;
 
 /* Room for so many pairs. False without memory. */
-bool kdop_front_open(kdop_front *front, uint32_t capacity);
-void kdop_front_close(kdop_front *front);
+bool grz_kdop_front_open(grz_kdop_front *front, uint32_t capacity);
+void grz_kdop_front_close(grz_kdop_front *front);
 
 /* Forget everything: only the pair of the roots is left. */
-void kdop_front_reset(kdop_front *front, kdop_pair roots);
+void grz_kdop_front_reset(grz_kdop_front *front, grz_kdop_pair roots);
 
 /* Gives a pair on the front two children, which are on the front then; false at the cap. */
-bool kdop_front_drop(kdop_front *front, uint32_t pair, kdop_pair left, kdop_pair right);
+bool grz_kdop_front_drop(grz_kdop_front *front, uint32_t pair, grz_kdop_pair left, grz_kdop_pair right);
 
 /* Takes the children of a pair, which was found apart, off again: it is on the front then. Both must be on the front. */
-void kdop_front_raise(kdop_front *front, uint32_t pair);
+void grz_kdop_front_raise(grz_kdop_front *front, uint32_t pair);
 
 #endif

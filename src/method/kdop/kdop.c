@@ -24,7 +24,7 @@ static const grz_option options[] = {
     {.key = NULL},
 };
 
-int kdop_k(const grz_settings *settings)
+int grz_kdop_k(const grz_settings *settings)
 {
     static const int values[] = {6, 8, 12, 14, 18, 20, 26};
     return values[settings->values[KDOP_K].word];
@@ -33,7 +33,7 @@ int kdop_k(const grz_settings *settings)
 static graze_status settle(grz_settings *settings, graze_error *error)
 {
     grz_value *v = settings->values;
-    int k = kdop_k(settings);
+    int k = grz_kdop_k(settings);
     if (!v[KDOP_AXES].given && (k == 8 || k == 12 || k == 20)) v[KDOP_AXES].word = 1;
     if (v[KDOP_FRONT].word == 1 && v[KDOP_DESCEND].word == KDOP_RESTART)
         return grz_fail(
@@ -48,17 +48,17 @@ const grz_method grz_method_kdop = {
     .summary = "binary trees of k-DOPs (QuickCD)",
     .options = options,
     .settle = settle,
-    .build = kdop_build,
-    .release = kdop_release,
-    .bytes = kdop_bytes,
-    .statistics = kdop_statistics,
-    .validate = kdop_validate,
-    .save = kdop_save,
-    .load = kdop_load,
-    .open = kdop_open,
-    .close = kdop_close,
-    .forget = kdop_forget,
-    .collide = kdop_collide,
-    .within = kdop_within,
-    .distance = kdop_distance,
+    .build = grz_kdop_build,
+    .release = grz_kdop_release,
+    .bytes = grz_kdop_bytes,
+    .statistics = grz_kdop_statistics,
+    .validate = grz_kdop_validate,
+    .save = grz_kdop_save,
+    .load = grz_kdop_load,
+    .open = grz_kdop_open,
+    .close = grz_kdop_close,
+    .forget = grz_kdop_forget,
+    .collide = grz_kdop_collide,
+    .within = grz_kdop_within,
+    .distance = grz_kdop_distance,
 };

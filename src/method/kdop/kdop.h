@@ -10,7 +10,7 @@
 extern const grz_method grz_method_kdop;
 
 /* The options, in the order of the method's table. */
-enum kdop_option {
+enum grz_kdop_option {
     KDOP_K,
     KDOP_RULE,
     KDOP_POINT,
@@ -24,35 +24,35 @@ enum kdop_option {
 };
 
 /* The value of option k. */
-int kdop_k(const grz_settings *settings);
+int grz_kdop_k(const grz_settings *settings);
 
-typedef enum kdop_descend { KDOP_ENVIRONMENT, KDOP_RESTART, KDOP_LOCKSTEP, KDOP_LARGER } kdop_descend;
+typedef enum grz_kdop_descend { KDOP_ENVIRONMENT, KDOP_RESTART, KDOP_LOCKSTEP, KDOP_LARGER } grz_kdop_descend;
 
-typedef enum kdop_tumbling { KDOP_CONES, KDOP_VERTICES } kdop_tumbling;
-typedef enum kdop_overlap { KDOP_FIXED, KDOP_THINNEST, KDOP_TRUNCATED, KDOP_CLOSURE } kdop_overlap;
+typedef enum grz_kdop_tumbling { KDOP_CONES, KDOP_VERTICES } grz_kdop_tumbling;
+typedef enum grz_kdop_overlap { KDOP_FIXED, KDOP_THINNEST, KDOP_TRUNCATED, KDOP_CLOSURE } grz_kdop_overlap;
 
 /* A model's index: never written once it is built. */
-typedef struct kdop_index {
+typedef struct grz_kdop_index {
     grz_frame frame;
     grz_directions directions;
     grz_tree tree;   /* over the triangles, one a leaf */
     uint32_t *order; /* triangle numbers from the leftmost leaf to the rightmost */
     float *dops;     /* k supports a node, in the frame */
-} kdop_index;
+} grz_kdop_index;
 
-graze_status kdop_build(const graze_mesh *mesh, const grz_settings *settings, void **index, graze_error *error);
-void kdop_release(void *index);
-size_t kdop_bytes(const graze_mesh *mesh, const void *index);
-size_t kdop_statistics(const graze_mesh *mesh, const void *index, graze_statistic *out, size_t capacity);
-bool kdop_validate(const graze_mesh *mesh, const void *index);
-void kdop_save(const graze_mesh *mesh, const void *index, grz_packer *to);
-graze_status kdop_load(const graze_mesh *mesh, const grz_settings *settings, grz_unpacker *from, void **index);
+graze_status grz_kdop_build(const graze_mesh *mesh, const grz_settings *settings, void **index, graze_error *error);
+void grz_kdop_release(void *index);
+size_t grz_kdop_bytes(const graze_mesh *mesh, const void *index);
+size_t grz_kdop_statistics(const graze_mesh *mesh, const void *index, graze_statistic *out, size_t capacity);
+bool grz_kdop_validate(const graze_mesh *mesh, const void *index);
+void grz_kdop_save(const graze_mesh *mesh, const void *index, grz_packer *to);
+graze_status grz_kdop_load(const graze_mesh *mesh, const grz_settings *settings, grz_unpacker *from, void **index);
 
-graze_status kdop_open(const grz_search *search, void **scratch, graze_error *error);
-void kdop_close(void *scratch);
-void kdop_forget(void *scratch);
-void kdop_collide(grz_search *search);
-void kdop_within(grz_search *search);
-void kdop_distance(grz_search *search);
+graze_status grz_kdop_open(const grz_search *search, void **scratch, graze_error *error);
+void grz_kdop_close(void *scratch);
+void grz_kdop_forget(void *scratch);
+void grz_kdop_collide(grz_search *search);
+void grz_kdop_within(grz_search *search);
+void grz_kdop_distance(grz_search *search);
 
 #endif

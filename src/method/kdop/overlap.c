@@ -5,7 +5,7 @@
 #include "bound/dop_shape.h"
 #include "method/kdop/traverse.h"
 
-uint8_t *kdop_thinness(const kdop_index *index)
+uint8_t *grz_kdop_thinness(const grz_kdop_index *index)
 {
     const int k = index->directions.k, count = index->directions.count;
     uint8_t *thinness = grz_allocate(index->tree.node_count, (size_t)count);
@@ -25,8 +25,8 @@ uint8_t *kdop_thinness(const kdop_index *index)
 }
 
 /* The first `most` slabs of the node of A, one after the other. */
-static bool apart_by_slabs(const kdop_scratch *scratch, const kdop_index *a, uint32_t node_a, const float *walls,
-                           int most)
+static bool apart_by_slabs(const grz_kdop_scratch *scratch, const grz_kdop_index *a, uint32_t node_a,
+                           const float *walls, int most)
 {
     const int count = a->directions.count;
     const float *dop = a->dops + (size_t)a->directions.k * node_a;
@@ -36,7 +36,7 @@ static bool apart_by_slabs(const kdop_scratch *scratch, const kdop_index *a, uin
     return false;
 }
 
-static bool apart_exactly(const kdop_index *a, uint32_t node_a, const float *walls)
+static bool apart_exactly(const grz_kdop_index *a, uint32_t node_a, const float *walls)
 {
     const int k = a->directions.k;
     float turned[GRZ_MOST_SUPPORTS];
@@ -44,14 +44,14 @@ static bool apart_exactly(const kdop_index *a, uint32_t node_a, const float *wal
     return grz_dops_apart_exactly(&a->directions, a->dops + (size_t)k * node_a, turned);
 }
 
-bool kdop_apart(grz_search *search, uint32_t node_a, uint32_t node_b)
+bool grz_kdop_apart(grz_search *search, uint32_t node_a, uint32_t node_b)
 {
-    const kdop_index *a = search->index_a;
-    const kdop_scratch *scratch = search->scratch;
+    const grz_kdop_index *a = search->index_a;
+    const grz_kdop_scratch *scratch = search->scratch;
     const grz_value *overlap = &search->settings->values[KDOP_OVERLAP];
-    const float *walls = kdop_walls(search, node_b);
+    const float *walls = grz_kdop_walls(search, node_b);
     search->counters->bv_tests++;
-    switch ((kdop_overlap)overlap->word) {
+    switch ((grz_kdop_overlap)overlap->word) {
     case KDOP_THINNEST: return apart_by_slabs(scratch, a, node_a, walls, a->directions.count);
     case KDOP_TRUNCATED: return apart_by_slabs(scratch, a, node_a, walls, (int)overlap->number);
     default: break;

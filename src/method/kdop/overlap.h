@@ -6,9 +6,9 @@
 
 /* For `thinnest` and `truncated`: for each node the numbers of its directions, from the thinnest slab to the thickest, half
  * of k bytes a node. NULL without memory. */
-uint8_t *kdop_thinness(const kdop_index *index);
+uint8_t *grz_kdop_thinness(const grz_kdop_index *index);
 
 /* By the option `overlap`. Counts one bounding test. */
-bool kdop_apart(grz_search *search, uint32_t node_a, uint32_t node_b);
+bool grz_kdop_apart(grz_search *search, uint32_t node_a, uint32_t node_b);
 
 #endif

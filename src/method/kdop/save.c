@@ -15,9 +15,9 @@ static void pack_frame(const grz_frame *frame, grz_packer *to)
     grz_pack_f64(to, frame->per_unit);
 }
 
-void kdop_save(const graze_mesh *mesh, const void *index, grz_packer *to)
+void grz_kdop_save(const graze_mesh *mesh, const void *index, grz_packer *to)
 {
-    const kdop_index *made = index;
+    const grz_kdop_index *made = index;
     const size_t nodes = made->tree.node_count;
     pack_frame(&made->frame, to);
     grz_pack_u32(to, (uint32_t)made->tree.depth);
@@ -95,7 +95,7 @@ static bool all_finite(const float *values, size_t count)
     return true;
 }
 
-static void load_dops(grz_unpacker *from, kdop_index *index)
+static void load_dops(grz_unpacker *from, grz_kdop_index *index)
 {
     uint64_t start = from->position;
     const size_t k = (size_t)index->directions.k;
@@ -105,12 +105,12 @@ static void load_dops(grz_unpacker *from, kdop_index *index)
                           "a k-DOP has a support that is not finite: build the model again");
 }
 
-graze_status kdop_load(const graze_mesh *mesh, const grz_settings *settings, grz_unpacker *from, void **index)
+graze_status grz_kdop_load(const graze_mesh *mesh, const grz_settings *settings, grz_unpacker *from, void **index)
 {
-    kdop_index *made = grz_allocate_zeroed(1, sizeof *made);
+    grz_kdop_index *made = grz_allocate_zeroed(1, sizeof *made);
     *index = made;
     if (!made) return from->status = grz_out_of_memory(from->error);
-    grz_directions_of(kdop_k(settings), &made->directions);
+    grz_directions_of(grz_kdop_k(settings), &made->directions);
     load_frame(mesh, from, &made->frame);
     if (from->status == GRAZE_OK) load_tree(mesh, from, &made->tree);
     if (from->status == GRAZE_OK) load_order(mesh, from, &made->order);

@@ -40,7 +40,7 @@ static double mean_along(const moments *m, const int8_t d[3])
 }
 
 /* Splits along the direction at the mean or the median; 0 if all items are on one side. */
-static uint32_t split_along(const kdop_splitter *s, grz_item *items, uint32_t count, const moments *m,
+static uint32_t split_along(const grz_kdop_splitter *s, grz_item *items, uint32_t count, const moments *m,
                             const int8_t d[3])
 {
     if (s->point == KDOP_MEDIAN) return grz_items_halve(items, count, d);
@@ -51,7 +51,7 @@ static uint32_t split_along(const kdop_splitter *s, grz_item *items, uint32_t co
 /* ---- the rules: which axis ---- */
 
 /* The axis with the largest variance of the centres. */
-static int splatter_axis(const kdop_splitter *s, const moments *m)
+static int splatter_axis(const grz_kdop_splitter *s, const moments *m)
 {
     int best = 0;
     double most = -1;
@@ -69,7 +69,7 @@ static int splatter_axis(const kdop_splitter *s, const moments *m)
     return best;
 }
 
-static void join_items(const kdop_splitter *s, const grz_item *items, uint32_t count, float *dop)
+static void join_items(const grz_kdop_splitter *s, const grz_item *items, uint32_t count, float *dop)
 {
     const int k = s->directions.k;
     grz_dop_clear(dop, k);
@@ -77,7 +77,7 @@ static void join_items(const kdop_splitter *s, const grz_item *items, uint32_t c
 }
 
 /* The extent of the items along a direction that may not be one of their k-DOPs': then of their centres. */
-static double extent_along(const kdop_splitter *s, const grz_item *items, uint32_t count, const float *dop,
+static double extent_along(const grz_kdop_splitter *s, const grz_item *items, uint32_t count, const float *dop,
                            const int8_t d[3])
 {
     for (int i = 0; i < s->directions.count; i++) {
@@ -94,7 +94,7 @@ static double extent_along(const kdop_splitter *s, const grz_item *items, uint32
 }
 
 /* The axis along which the node's k-DOP is longest. */
-static int longest_axis(const kdop_splitter *s, const grz_item *items, uint32_t count)
+static int longest_axis(const grz_kdop_splitter *s, const grz_item *items, uint32_t count)
 {
     float dop[GRZ_MOST_SUPPORTS];
     join_items(s, items, count, dop);
@@ -111,7 +111,7 @@ static int longest_axis(const kdop_splitter *s, const grz_item *items, uint32_t 
 }
 
 /* The axis whose split makes the children's volumes least, in sum or in the larger of the two. Every axis is tried. */
-static int least_volume_axis(const kdop_splitter *s, grz_item *items, uint32_t count, const moments *m)
+static int least_volume_axis(const grz_kdop_splitter *s, grz_item *items, uint32_t count, const moments *m)
 {
     int best = 0;
     double least = INFINITY;
@@ -132,7 +132,7 @@ static int least_volume_axis(const kdop_splitter *s, grz_item *items, uint32_t c
     return best;
 }
 
-static int choose_axis(const kdop_splitter *s, grz_item *items, uint32_t count, const moments *m)
+static int choose_axis(const grz_kdop_splitter *s, grz_item *items, uint32_t count, const moments *m)
 {
     switch (s->rule) {
     case KDOP_LONGEST: return longest_axis(s, items, count);
@@ -142,13 +142,13 @@ static int choose_axis(const kdop_splitter *s, grz_item *items, uint32_t count, 
     }
 }
 
-uint32_t kdop_split(void *rule, uint32_t first, uint32_t count, bool halve)
+uint32_t grz_kdop_split(void *rule, uint32_t first, uint32_t count, bool halve)
 {
-    const kdop_splitter *s = rule;
+    const grz_kdop_splitter *s = rule;
     grz_item *items = s->items + first;
     if (count == 2) return 1;
     if (s->rule == KDOP_SAH && !halve) {
-        uint32_t left = kdop_split_sah(items, count, s->boxes);
+        uint32_t left = grz_kdop_split_sah(items, count, s->boxes);
         if (left > 0) return left;
     }
     moments m = moments_of(items, count);

@@ -6,20 +6,20 @@
 #include "hierarchy/items.h"
 
 /* In the order of the option's words. */
-typedef enum kdop_rule { KDOP_LONGEST, KDOP_SPLATTER, KDOP_MINSUM, KDOP_MINMAX, KDOP_SAH } kdop_rule;
-typedef enum kdop_point { KDOP_MEAN, KDOP_MEDIAN } kdop_point;
+typedef enum grz_kdop_rule { KDOP_LONGEST, KDOP_SPLATTER, KDOP_MINSUM, KDOP_MINMAX, KDOP_SAH } grz_kdop_rule;
+typedef enum grz_kdop_point { KDOP_MEAN, KDOP_MEDIAN } grz_kdop_point;
 
-typedef struct kdop_splitter {
-    kdop_rule rule;
-    kdop_point point;
+typedef struct grz_kdop_splitter {
+    grz_kdop_rule rule;
+    grz_kdop_point point;
     grz_directions directions; /* of the k-DOPs */
     grz_directions axes;       /* orthogonal to which it splits */
     grz_item *items;
     const float *dops;  /* of the triangles by number, k supports each */
     const float *boxes; /* of the triangles by number, 6-DOPs along the axes; for KDOP_SAH alone */
-} kdop_splitter;
+} grz_kdop_splitter;
 
-/* A grz_split_function; `rule` is a kdop_splitter. */
-uint32_t kdop_split(void *rule, uint32_t first, uint32_t count, bool halve);
+/* A grz_split_function; `rule` is a grz_kdop_splitter. */
+uint32_t grz_kdop_split(void *rule, uint32_t first, uint32_t count, bool halve);
 
 #endif

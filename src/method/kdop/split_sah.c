@@ -81,7 +81,7 @@ static uint32_t partition_at(grz_item *items, uint32_t count, const ruler *r, in
     }
 }
 
-uint32_t kdop_split_sah(grz_item *items, uint32_t count, const float *boxes)
+uint32_t grz_kdop_split_sah(grz_item *items, uint32_t count, const float *boxes)
 {
     ruler best_ruler = {0};
     int best = 0;

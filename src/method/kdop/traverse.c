@@ -10,25 +10,25 @@
 
 /* At its cap a front stops dropping. The paper's never held more than 1 % of the environment's triangles; this holds one
  * pair for each triangle of both models, and never fewer than 1024. */
-static uint32_t front_capacity(const kdop_index *a, const kdop_index *b)
+static uint32_t front_capacity(const grz_kdop_index *a, const grz_kdop_index *b)
 {
     uint64_t wanted = (uint64_t)a->tree.item_count + b->tree.item_count;
     return wanted < 1024 ? 1024 : wanted > UINT32_MAX - 2 ? UINT32_MAX - 2 : (uint32_t)wanted;
 }
 
-static bool open_front(const grz_search *search, kdop_scratch *scratch)
+static bool open_front(const grz_search *search, grz_kdop_scratch *scratch)
 {
-    const kdop_index *a = search->index_a, *b = search->index_b;
+    const grz_kdop_index *a = search->index_a, *b = search->index_b;
     scratch->front = grz_allocate_zeroed(1, sizeof *scratch->front);
-    if (!scratch->front || !kdop_front_open(scratch->front, front_capacity(a, b))) return false;
-    kdop_front_reset(scratch->front, (kdop_pair){0, a->tree.item_count, 0, b->tree.item_count, 0});
+    if (!scratch->front || !grz_kdop_front_open(scratch->front, front_capacity(a, b))) return false;
+    grz_kdop_front_reset(scratch->front, (grz_kdop_pair){0, a->tree.item_count, 0, b->tree.item_count, 0});
     return true;
 }
 
-graze_status kdop_open(const grz_search *search, void **out, graze_error *error)
+graze_status grz_kdop_open(const grz_search *search, void **out, graze_error *error)
 {
-    const kdop_index *a = search->index_a, *b = search->index_b;
-    kdop_scratch *scratch = grz_allocate_zeroed(1, sizeof *scratch);
+    const grz_kdop_index *a = search->index_a, *b = search->index_b;
+    grz_kdop_scratch *scratch = grz_allocate_zeroed(1, sizeof *scratch);
     *out = scratch;
     if (!scratch) return grz_out_of_memory(error);
     for (int i = 0; i < a->directions.k; i++)
@@ -37,24 +37,24 @@ graze_status kdop_open(const grz_search *search, void **out, graze_error *error)
     scratch->stamp = grz_allocate_zeroed(b->tree.node_count, sizeof *scratch->stamp);
     scratch->stack = grz_allocate((size_t)a->tree.depth + (size_t)b->tree.depth + 8, sizeof *scratch->stack);
     if (!scratch->walls || !scratch->stamp || !scratch->stack) return grz_out_of_memory(error);
-    if (!kdop_tumble_open(&scratch->tumble, b, (kdop_tumbling)search->settings->values[KDOP_TUMBLE].word,
-                          (uint32_t)search->settings->values[KDOP_TAU].number))
+    if (!grz_kdop_tumble_open(&scratch->tumble, b, (grz_kdop_tumbling)search->settings->values[KDOP_TUMBLE].word,
+                              (uint32_t)search->settings->values[KDOP_TAU].number))
         return grz_out_of_memory(error);
     int overlap = search->settings->values[KDOP_OVERLAP].word;
     if (overlap == KDOP_THINNEST || overlap == KDOP_TRUNCATED) {
-        scratch->thinness = kdop_thinness(a);
+        scratch->thinness = grz_kdop_thinness(a);
         if (!scratch->thinness) return grz_out_of_memory(error);
     }
     if (search->settings->values[KDOP_FRONT].word == 1 && !open_front(search, scratch)) return grz_out_of_memory(error);
     return GRAZE_OK;
 }
 
-void kdop_close(void *out)
+void grz_kdop_close(void *out)
 {
-    kdop_scratch *scratch = out;
+    grz_kdop_scratch *scratch = out;
     if (!scratch) return;
-    kdop_tumble_close(&scratch->tumble);
-    if (scratch->front) kdop_front_close(scratch->front);
+    grz_kdop_tumble_close(&scratch->tumble);
+    if (scratch->front) grz_kdop_front_close(scratch->front);
     grz_free(scratch->front);
     grz_free(scratch->thinness);
     grz_free(scratch->walls);
@@ -63,35 +63,35 @@ void kdop_close(void *out)
     grz_free(scratch);
 }
 
-void kdop_forget(void *out)
+void grz_kdop_forget(void *out)
 {
-    kdop_scratch *scratch = out;
-    scratch->witness = (kdop_pair){0};
-    if (scratch->front) kdop_front_reset(scratch->front, scratch->front->pairs[1].pair);
+    grz_kdop_scratch *scratch = out;
+    scratch->witness = (grz_kdop_pair){0};
+    if (scratch->front) grz_kdop_front_reset(scratch->front, scratch->front->pairs[1].pair);
 }
 
-void kdop_begin(const grz_search *search, double margin)
+void grz_kdop_begin(const grz_search *search, double margin)
 {
-    const kdop_index *b = search->index_b;
-    kdop_scratch *scratch = search->scratch;
+    const grz_kdop_index *b = search->index_b;
+    grz_kdop_scratch *scratch = search->scratch;
     if (++scratch->pose == 0) { /* after 2^32 poses old stamps would look new */
         memset(scratch->stamp, 0, b->tree.node_count * sizeof *scratch->stamp);
         scratch->pose = 1;
     }
-    kdop_tumble_pose(&scratch->tumble, search, margin);
+    grz_kdop_tumble_pose(&scratch->tumble, search, margin);
 }
 
-const float *kdop_walls(const grz_search *search, uint32_t node)
+const float *grz_kdop_walls(const grz_search *search, uint32_t node)
 {
-    const kdop_index *b = search->index_b;
-    kdop_scratch *scratch = search->scratch;
+    const grz_kdop_index *b = search->index_b;
+    grz_kdop_scratch *scratch = search->scratch;
     const int k = b->directions.k;
     float *walls = scratch->walls + (size_t)k * node;
     if (scratch->stamp[node] != scratch->pose) {
         float turned[GRZ_MOST_SUPPORTS + 6];
         scratch->stamp[node] = scratch->pose;
         search->counters->bv_updates++;
-        kdop_tumbled(&scratch->tumble, b, node, turned);
+        grz_kdop_tumbled(&scratch->tumble, b, node, turned);
         grz_dop_walls(walls, turned, k);
     }
     return walls;
@@ -103,31 +103,31 @@ static float width_sum(const float *dop, int count)
     return ((dop[0] + dop[count]) + (dop[1] + dop[count + 1])) + (dop[2] + dop[count + 2]);
 }
 
-bool kdop_is_leaf_a(const grz_search *search, const kdop_pair *pair)
+bool grz_kdop_is_leaf_a(const grz_search *search, const grz_kdop_pair *pair)
 {
-    const kdop_index *a = search->index_a;
+    const grz_kdop_index *a = search->index_a;
     return pair->a_end - a->tree.first[pair->a] <= search->settings->values[KDOP_TAU_ENV].number;
 }
 
-bool kdop_is_leaf_b(const grz_search *search, const kdop_pair *pair)
+bool grz_kdop_is_leaf_b(const grz_search *search, const grz_kdop_pair *pair)
 {
-    const kdop_index *b = search->index_b;
+    const grz_kdop_index *b = search->index_b;
     return pair->b_end - b->tree.first[pair->b] <= search->settings->values[KDOP_TAU].number;
 }
 
-bool kdop_opens_larger_a(const grz_search *search, const kdop_pair *pair)
+bool grz_kdop_opens_larger_a(const grz_search *search, const grz_kdop_pair *pair)
 {
-    const kdop_index *a = search->index_a;
-    if (kdop_is_leaf_b(search, pair)) return true;
-    if (kdop_is_leaf_a(search, pair)) return false;
+    const grz_kdop_index *a = search->index_a;
+    if (grz_kdop_is_leaf_b(search, pair)) return true;
+    if (grz_kdop_is_leaf_a(search, pair)) return false;
     const int k = a->directions.k, count = a->directions.count;
-    return width_sum(a->dops + (size_t)k * pair->a, count) >= -width_sum(kdop_walls(search, pair->b), count);
+    return width_sum(a->dops + (size_t)k * pair->a, count) >= -width_sum(grz_kdop_walls(search, pair->b), count);
 }
 
-kdop_pair kdop_child(const grz_search *search, const kdop_pair *pair, bool of_a, uint32_t child)
+grz_kdop_pair grz_kdop_child(const grz_search *search, const grz_kdop_pair *pair, bool of_a, uint32_t child)
 {
-    const kdop_index *a = search->index_a, *b = search->index_b;
-    kdop_pair made = *pair;
+    const grz_kdop_index *a = search->index_a, *b = search->index_b;
+    grz_kdop_pair made = *pair;
     const grz_tree *tree = of_a ? &a->tree : &b->tree;
     bool is_left = child == tree->child[of_a ? pair->a : pair->b];
     *(of_a ? &made.a : &made.b) = child;
@@ -142,9 +142,9 @@ static grz_tri carried_triangle(const grz_search *search, uint32_t triangle)
     return t;
 }
 
-bool kdop_judge_leaves(grz_search *search, const kdop_pair *pair, kdop_judge *judge)
+bool grz_kdop_judge_leaves(grz_search *search, const grz_kdop_pair *pair, grz_kdop_judge *judge)
 {
-    const kdop_index *a = search->index_a, *b = search->index_b;
+    const grz_kdop_index *a = search->index_a, *b = search->index_b;
     for (uint32_t j = b->tree.first[pair->b]; j < pair->b_end; j++) {
         grz_tri tb = carried_triangle(search, b->order[j]);
         for (uint32_t i = a->tree.first[pair->a]; i < pair->a_end; i++) {

@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-static bool add_vertices(kdop_tumble *tumble, const kdop_index *b, uint32_t node)
+static bool add_vertices(grz_kdop_tumble *tumble, const grz_kdop_index *b, uint32_t node)
 {
     graze_vec3 points[GRZ_MOST_DOP_VERTICES];
     int count = grz_dop_vertices(&b->directions, b->dops + (size_t)b->directions.k * node, points);
@@ -20,7 +20,7 @@ static bool add_vertices(kdop_tumble *tumble, const kdop_index *b, uint32_t node
 }
 
 /* Depth first; a node with at most tau triangles is a leaf to the query. */
-static bool find_vertices(kdop_tumble *tumble, const kdop_index *b, uint32_t tau)
+static bool find_vertices(grz_kdop_tumble *tumble, const grz_kdop_index *b, uint32_t tau)
 {
     struct {
         uint32_t node, end;
@@ -37,7 +37,7 @@ static bool find_vertices(kdop_tumble *tumble, const kdop_index *b, uint32_t tau
     return true;
 }
 
-bool kdop_tumble_open(kdop_tumble *tumble, const kdop_index *b, kdop_tumbling how, uint32_t tau)
+bool grz_kdop_tumble_open(grz_kdop_tumble *tumble, const grz_kdop_index *b, grz_kdop_tumbling how, uint32_t tau)
 {
     tumble->how = how;
     if (how == KDOP_CONES) return true;
@@ -46,7 +46,7 @@ bool kdop_tumble_open(kdop_tumble *tumble, const kdop_index *b, kdop_tumbling ho
     return tumble->first && tumble->count && find_vertices(tumble, b, tau);
 }
 
-void kdop_tumble_close(kdop_tumble *tumble)
+void grz_kdop_tumble_close(grz_kdop_tumble *tumble)
 {
     grz_free(tumble->vertices.items);
     grz_free(tumble->first);
@@ -67,9 +67,9 @@ static double vertex_pad(const grz_directions *s, const grz_local_pose *pose, in
     return pad * (1 + 0x1p-40);
 }
 
-void kdop_tumble_pose(kdop_tumble *tumble, const grz_search *search, double margin)
+void grz_kdop_tumble_pose(grz_kdop_tumble *tumble, const grz_search *search, double margin)
 {
-    const kdop_index *a = search->index_a, *b = search->index_b;
+    const grz_kdop_index *a = search->index_a, *b = search->index_b;
     const grz_directions *s = &a->directions;
     tumble->pose = grz_local_pose_of(search->b_in_a, &a->frame, &b->frame);
     bool cones = tumble->how == KDOP_CONES;
@@ -83,7 +83,7 @@ void kdop_tumble_pose(kdop_tumble *tumble, const grz_search *search, double marg
     }
 }
 
-static void cover_vertices(const kdop_tumble *tumble, const kdop_index *b, uint32_t node, float *out)
+static void cover_vertices(const grz_kdop_tumble *tumble, const grz_kdop_index *b, uint32_t node, float *out)
 {
     const grz_directions *s = &b->directions;
     const graze_vec3 *v = tumble->vertices.items + tumble->first[node];
@@ -104,7 +104,7 @@ static void cover_vertices(const kdop_tumble *tumble, const kdop_index *b, uint3
     for (int i = 0; i < s->k; i++) out[i] = grz_float_above(most[i] + tumble->grow[i]);
 }
 
-void kdop_tumbled(const kdop_tumble *tumble, const kdop_index *b, uint32_t node, float *out)
+void grz_kdop_tumbled(const grz_kdop_tumble *tumble, const grz_kdop_index *b, uint32_t node, float *out)
 {
     if (tumble->how == KDOP_CONES)
         grz_dop_turned(&tumble->turn, b->dops + (size_t)b->directions.k * node, out);
