@@ -12,10 +12,12 @@ typedef struct cone {
     int8_t n[3][3];
 } cone;
 
-static const struct {
+typedef struct cover {
     int k, count;
     cone cones[2];
-} covers[] = {
+} cover;
+
+static const cover covers[] = {
     {6, 1, {{{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}}}},
     {8, 1, {{{{1, 1, 1}, {1, 1, -1}, {1, -1, 1}}}}},
     {12, 2, {{{{1, 1, 0}, {1, 0, 1}, {0, 1, 1}}}, {{{1, 1, 0}, {1, -1, 0}, {1, 0, 1}}}}}, /* a <= b + c, and beyond */
@@ -71,34 +73,32 @@ static double decompose(const cone *c, const double v[3], double weight[3])
     return left;
 }
 
-static int find_direction(const grz_directions *s, const int8_t n[3], const sorted_vector *v)
+static uint8_t find_direction(const grz_directions *s, const int8_t n[3], const sorted_vector *v)
 {
     int wanted[3];
     for (int i = 0; i < 3; i++) wanted[v->axis[i]] = n[i] * v->sign[i];
-    int i = 0;
-    while (i < s->k && (grz_signed_direction(s, i, 0) != wanted[0] || grz_signed_direction(s, i, 1) != wanted[1] ||
-                        grz_signed_direction(s, i, 2) != wanted[2]))
-        i++;
-    GRZ_ASSERT(i < s->k); /* the directions are closed under the symmetry */
-    return i;
+    int number = s->number[grz_direction_code(wanted[0], wanted[1], wanted[2])];
+    GRZ_ASSERT(number >= 0); /* the directions are closed under the symmetry */
+    return (uint8_t)number;
 }
 
-/* Writes how support i is turned. Returns what the three weights leave of g, to be padded. */
-static double turn_support(const grz_directions *s, const double g[3], double weight[3], uint8_t from[3])
+/* Writes of which supports g's is made. Returns what the three weights leave of g, to be padded. */
+static double turn_support(const grz_directions *s, const cover *cones, const double g[3], double weight[3],
+                           uint8_t from[3])
 {
     sorted_vector v = sort_components(g);
-    const cone *best = NULL;
-    double least = INFINITY;
-    for (size_t c = 0; c < sizeof covers / sizeof *covers; c++)
-        for (int i = 0; covers[c].k == s->k && i < covers[c].count; i++) {
-            double trial[3], left = decompose(&covers[c].cones[i], v.size, trial);
-            if (best && left >= least) continue;
-            least = left;
-            best = &covers[c].cones[i];
+    const cone *best = &cones->cones[0];
+    double left = decompose(best, v.size, weight);
+    if (cones->count > 1) {
+        double trial[3], other = decompose(&cones->cones[1], v.size, trial);
+        if (other < left) {
+            left = other;
+            best = &cones->cones[1];
             for (int j = 0; j < 3; j++) weight[j] = trial[j];
         }
-    for (int j = 0; j < 3; j++) from[j] = (uint8_t)find_direction(s, best->n[j], &v);
-    return least;
+    }
+    for (int j = 0; j < 3; j++) from[j] = find_direction(s, best->n[j], &v);
+    return left;
 }
 
 static const double most_weight = 0x1p100;
@@ -109,29 +109,40 @@ static const double most_weight = 0x1p100;
  *   float: each weight is rounded once, each product once, and three sums: 6 f (3.1 w) and 2 f |shift|;
  *   float: weights and products that underflow are each off by 2^-150 at most, and |h| times that.
  * Weights near the end of float's range would overflow: B is so much larger than A that the support is taken as infinite. */
+static void turn_direction(const grz_directions *s, const cover *cones, const grz_local_pose *b_in_a, int i,
+                           grz_dop_turn *turn)
+{
+    double g[3] = {0, 0, 0}, weight[3], shift = 0, size = 0;
+    for (int axis = 0; axis < 3; axis++) {
+        int d = s->d[i][axis];
+        for (int j = 0; j < 3; j++) g[j] += d * b_in_a->turn[axis][j];
+        shift += d * b_in_a->shift[axis];
+        size += abs(d) * fabs(b_in_a->shift[axis]);
+    }
+    uint8_t from[3];
+    double left = turn_support(s, cones, g, weight, from);
+    double w = (weight[0] + weight[1]) + weight[2];
+    double pad =
+        left + 32 * 0x1p-53 * (w + size) + 3 * b_in_a->pad + 6 * 0x1p-24 * (3.1 * w) + 2 * 0x1p-24 * size + 0x1p-140;
+    bool known = w < most_weight && isfinite(pad);
+    int opposite = i + s->count;
+    for (int j = 0; j < 3; j++) {
+        turn->from[j][i] = from[j];
+        turn->from[j][opposite] = (uint8_t)grz_opposite(s, from[j]);
+        turn->weight[j][i] = turn->weight[j][opposite] = known ? (float)weight[j] : 0;
+    }
+    pad *= 1 + 0x1p-20;
+    turn->shift[i] = known ? grz_float_above(pad + shift) : INFINITY;
+    turn->shift[opposite] = known ? grz_float_above(pad - shift) : INFINITY;
+}
+
 grz_dop_turn grz_dop_turn_of(const grz_directions *s, const grz_local_pose *b_in_a)
 {
-    grz_dop_turn turn = {.k = s->k};
-    for (int i = 0; i < s->k; i++) {
-        double g[3] = {0, 0, 0}, weight[3] = {0}, shift = 0, size = 0;
-        for (int axis = 0; axis < 3; axis++) {
-            int d = grz_signed_direction(s, i, axis);
-            for (int j = 0; j < 3; j++) g[j] += d * b_in_a->turn[axis][j];
-            shift += d * b_in_a->shift[axis];
-            size += abs(d) * fabs(b_in_a->shift[axis]);
-        }
-        uint8_t from[3];
-        double left = turn_support(s, g, weight, from);
-        double w = (weight[0] + weight[1]) + weight[2];
-        double pad = left + 32 * 0x1p-53 * (w + size) + 3 * b_in_a->pad + 6 * 0x1p-24 * (3.1 * w) + 2 * 0x1p-24 * size +
-                     0x1p-140;
-        bool known = w < most_weight && isfinite(pad);
-        for (int j = 0; j < 3; j++) {
-            turn.from[j][i] = from[j];
-            turn.weight[j][i] = known ? (float)weight[j] : 0;
-        }
-        turn.shift[i] = known ? grz_float_above(shift + pad * (1 + 0x1p-20)) : INFINITY;
-    }
+    grz_dop_turn turn;
+    turn.k = s->k;
+    const cover *cones = covers;
+    while (cones->k != s->k) cones++;
+    for (int i = 0; i < s->count; i++) turn_direction(s, cones, b_in_a, i, &turn);
     return turn;
 }
 
