@@ -73,11 +73,11 @@ bool grz_directions_of(int k, grz_directions *out)
         left_count--;
         memmove(left + chosen, left + chosen + 1, (size_t)(left_count - chosen) * sizeof *left);
     }
-    memset(out->number, -1, sizeof out->number);
+    memset(out->number, 255, sizeof out->number);
     for (int i = 0; i < out->count; i++) {
         const int8_t *d = out->d[i];
-        out->number[grz_direction_code(d[0], d[1], d[2])] = (int8_t)i;
-        out->number[grz_direction_code(-d[0], -d[1], -d[2])] = (int8_t)(i + out->count);
+        out->number[grz_direction_code(d[0], d[1], d[2])] = (uint8_t)i;
+        out->number[grz_direction_code(-d[0], -d[1], -d[2])] = (uint8_t)(i + out->count);
     }
     return families != 0;
 }

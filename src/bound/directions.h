@@ -16,7 +16,7 @@ typedef struct grz_directions {
     int count;                          /* directions, k / 2 */
     int8_t d[GRZ_MOST_DIRECTIONS][3];   /* in the order of the overlap test: each far from those before it (4.5.2) */
     double length[GRZ_MOST_DIRECTIONS]; /* 1, sqrt 2 or sqrt 3 */
-    int8_t number[27];                  /* of signed directions, by grz_direction_code; -1: there is none */
+    uint8_t number[27];                 /* of signed directions, by grz_direction_code; 255: there is none */
 } grz_directions;
 
 /* A number of its own for each vector with coordinates -1, 0 and 1. */

@@ -77,9 +77,9 @@ static uint8_t find_direction(const grz_directions *s, const int8_t n[3], const 
 {
     int wanted[3];
     for (int i = 0; i < 3; i++) wanted[v->axis[i]] = n[i] * v->sign[i];
-    int number = s->number[grz_direction_code(wanted[0], wanted[1], wanted[2])];
-    GRZ_ASSERT(number >= 0); /* the directions are closed under the symmetry */
-    return (uint8_t)number;
+    uint8_t number = s->number[grz_direction_code(wanted[0], wanted[1], wanted[2])];
+    GRZ_ASSERT(number < s->k); /* the directions are closed under the symmetry */
+    return number;
 }
 
 /* Writes of which supports g's is made. Returns what the three weights leave of g, to be padded. */
@@ -114,7 +114,7 @@ static void turn_direction(const grz_directions *s, const cover *cones, const gr
 {
     double g[3] = {0, 0, 0}, weight[3], shift = 0, size = 0;
     for (int axis = 0; axis < 3; axis++) {
-        int d = s->d[i][axis];
+        int d = grz_signed_direction(s, i, axis);
         for (int j = 0; j < 3; j++) g[j] += d * b_in_a->turn[axis][j];
         shift += d * b_in_a->shift[axis];
         size += abs(d) * fabs(b_in_a->shift[axis]);
