@@ -92,14 +92,10 @@ static graze_status read_text(grz_source *source, point_list *list, graze_error 
 
 static graze_status check_vertex(graze_vec3 v, size_t number, const char *name, graze_error *error)
 {
-    graze_status status = GRAZE_OK;
+    if (grz_is_coordinate(v.x) && grz_is_coordinate(v.y) && grz_is_coordinate(v.z)) return GRAZE_OK;
     char place[40];
-    for (int axis = 0; axis < 3 && status == GRAZE_OK; axis++) {
-        if (grz_is_coordinate(grz_component(v, axis))) continue;
-        snprintf(place, sizeof place, "vertex %zu", number);
-        status = grz_check_coordinate(grz_component(v, axis), "xyz"[axis], name, place, error);
-    }
-    return status;
+    snprintf(place, sizeof place, "vertex %zu", number);
+    return grz_check_point(v, name, place, error);
 }
 
 static graze_status read_mesh(grz_source *source, graze_format format, point_list *list, graze_error *error)
