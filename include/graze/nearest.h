@@ -30,6 +30,7 @@ GRAZE_API graze_status graze_cloud_read_memory(const void *bytes, size_t byte_co
 /** Accepts NULL. */
 GRAZE_API void graze_cloud_free(graze_cloud *cloud);
 
+/** How many points it has, at least one. */
 GRAZE_API size_t graze_cloud_count(const graze_cloud *cloud);
 
 /** They live as long as the cloud. */
@@ -49,6 +50,7 @@ typedef struct graze_points_def {
     int threads;         /**< that build the tree, 1 to 64. Default 1. The tree does not depend on it. */
 } graze_points_def;
 
+/** The defaults named above; points and count are the caller's to set. */
 GRAZE_API graze_points_def graze_points_def_default(void);
 
 /** Build an index. Cost: O(n log n) time, some 40 bytes a point with k = 6. */
@@ -57,6 +59,7 @@ GRAZE_API graze_status graze_points_create(const graze_points_def *def, graze_po
 /** Accepts NULL. No query may still use the index. */
 GRAZE_API void graze_points_free(graze_points *points);
 
+/** How many points the index is over. */
 GRAZE_API uint32_t graze_points_count(const graze_points *points);
 
 /** Everything allocated. */
@@ -100,6 +103,7 @@ typedef struct graze_nearest_def {
     graze_nearest_counters *counters; /**< is added to. Default NULL: not counted. */
 } graze_nearest_def;
 
+/** The defaults named above; the query is the caller's to set. */
 GRAZE_API graze_nearest_def graze_nearest_def_default(void);
 
 /** The `count` nearest points, the nearest first, of equal distances the lower number first; as many as there are if that
