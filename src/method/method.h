@@ -85,6 +85,13 @@ bool grz_judge_contact(grz_search *search, uint32_t triangle_a, uint32_t triangl
 /* Reports the pair if its distance is at most the tolerance. False: stop. */
 bool grz_judge_within(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_tri *a, const grz_tri *b);
 
+/* What a bound must exceed before nodes or boxes that far apart may be left out where distances up to `distance` count: a
+ * computed distance may be 1e-12 less than the true one, and among the subnormal numbers off by a few of the smallest. */
+static inline double grz_with_room(double distance)
+{
+    return distance * (1 + 2e-12) + 0x1p-1070;
+}
+
 /* Makes the pair the nearest if it is nearer than the nearest so far. */
 void grz_judge_distance(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_tri *a,
                         const grz_tri *b);

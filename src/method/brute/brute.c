@@ -117,21 +117,14 @@ static bool no_contact(const grz_search *search, const grz_box *a, const grz_box
     return grz_boxes_apart(a, b);
 }
 
-/* What a computed distance of `limit` leaves room for: it may be 1e-12 less than the true one, and among the subnormal
- * numbers it may be off by a few of the smallest. */
-static double with_room(double limit)
-{
-    return limit * (1 + 2e-12) + 0x1p-1070;
-}
-
 static bool beyond_tolerance(const grz_search *search, const grz_box *a, const grz_box *b)
 {
-    return grz_boxes_gap(a, b) > with_room(search->tolerance);
+    return grz_boxes_gap(a, b) > grz_with_room(search->tolerance);
 }
 
 static bool no_nearer(const grz_search *search, const grz_box *a, const grz_box *b)
 {
-    return grz_boxes_gap(a, b) > with_room(search->nearest->closest.distance);
+    return grz_boxes_gap(a, b) > grz_with_room(search->nearest->closest.distance);
 }
 
 /* Nothing is nearer than contact, so that ends the search. */

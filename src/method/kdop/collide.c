@@ -178,9 +178,8 @@ void grz_kdop_collide(grz_search *search)
     descend(search, grz_judge_contact);
 }
 
-/* A computed distance may be 1e-12 less than the true one, and among the subnormal numbers off by a few of the smallest. */
 void grz_kdop_within(grz_search *search)
 {
-    grz_kdop_begin(search, search->tolerance * (1 + 2e-12) + 0x1p-1070);
+    grz_kdop_begin(search, grz_with_room(search->tolerance));
     descend(search, grz_judge_within);
 }

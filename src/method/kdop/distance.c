@@ -22,11 +22,10 @@ static double gap_of(grz_search *search, uint32_t node_a, uint32_t node_b)
     return (double)most * (1 - 0x1p-21) * a->frame.unit;
 }
 
-/* What the search need not look at: a computed distance may be 1e-12 less than the true one, and among the subnormal numbers
- * off by a few of the smallest. */
+/* Nodes further apart than this hold nothing nearer. */
 static double limit(const grz_search *search)
 {
-    return search->nearest->closest.distance * (1 + 2e-12) + 0x1p-1070;
+    return grz_with_room(search->nearest->closest.distance);
 }
 
 static bool judge_nearer(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_tri *a,
