@@ -88,12 +88,11 @@ int grz_orient2d(grz_vec2 a, grz_vec2 b, grz_vec2 c)
  * underflow and is multiplied by at most 2^201, and three outer ones may: together less than 2^-870. */
 int grz_orient3d(graze_vec3 a, graze_vec3 b, graze_vec3 c, graze_vec3 d)
 {
-    graze_vec3 u = grz_sub(b, a), v = grz_sub(c, a), w = grz_sub(d, a);
-    double yz = u.y * v.z, zy = u.z * v.y, zx = u.z * v.x, xz = u.x * v.z, xy = u.x * v.y, yx = u.y * v.x;
-    double determinant = ((yz - zy) * w.x + (zx - xz) * w.y) + (xy - yx) * w.z;
-    double size =
-        ((fabs(yz) + fabs(zy)) * fabs(w.x) + (fabs(zx) + fabs(xz)) * fabs(w.y)) + (fabs(xy) + fabs(yx)) * fabs(w.z);
-    double bound = 9 * 0x1p-53 * size + 0x1p-868;
-    if (fabs(determinant) > bound) return sign_of(determinant);
+    grz_plane plane = grz_plane_of(a, b, c);
+    return grz_plane_side(&plane, d);
+}
+
+int grz_orient3d_exactly(graze_vec3 a, graze_vec3 b, graze_vec3 c, graze_vec3 d, double determinant)
+{
     return EXACT_FALLBACK ? exact_orient3d(a, b, c, d) : sign_of(determinant);
 }

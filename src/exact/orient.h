@@ -18,4 +18,34 @@ int grz_orient2d(grz_vec2 a, grz_vec2 b, grz_vec2 c);
  * points lie in one plane. */
 int grz_orient3d(graze_vec3 a, graze_vec3 b, graze_vec3 c, graze_vec3 d);
 
+/* The plane of three points, prepared for asking about many others: the products that all of them share. */
+typedef struct grz_plane {
+    graze_vec3 a, b, c;
+    graze_vec3 minor; /* (b-a) x (c-a), as computed */
+    graze_vec3 size;  /* the same with every product's absolute value, and added */
+} grz_plane;
+
+static inline grz_plane grz_plane_of(graze_vec3 a, graze_vec3 b, graze_vec3 c)
+{
+    graze_vec3 u = grz_sub(b, a), v = grz_sub(c, a);
+    double yz = u.y * v.z, zy = u.z * v.y, zx = u.z * v.x, xz = u.x * v.z, xy = u.x * v.y, yx = u.y * v.x;
+    return (grz_plane){a, b, c, grz_vec(yz - zy, zx - xz, xy - yx),
+                       grz_vec(fabs(yz) + fabs(zy), fabs(zx) + fabs(xz), fabs(xy) + fabs(yx))};
+}
+
+/* The part of grz_plane_side that is seldom needed. */
+int grz_orient3d_exactly(graze_vec3 a, graze_vec3 b, graze_vec3 c, graze_vec3 d, double determinant);
+
+/* grz_orient3d of the plane's points and d. The bound is derived in orient.c. */
+static inline int grz_plane_side(const grz_plane *p, graze_vec3 d)
+{
+    graze_vec3 w = grz_sub(d, p->a);
+    double determinant = (p->minor.x * w.x + p->minor.y * w.y) + p->minor.z * w.z;
+    double size = (p->size.x * fabs(w.x) + p->size.y * fabs(w.y)) + p->size.z * fabs(w.z);
+    double bound = 9 * 0x1p-53 * size + 0x1p-868;
+    if (determinant > bound) return 1;
+    if (determinant < -bound) return -1;
+    return grz_orient3d_exactly(p->a, p->b, p->c, d, determinant);
+}
+
 #endif

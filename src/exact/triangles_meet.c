@@ -18,8 +18,9 @@ typedef struct sides {
 static sides sides_of_plane(const grz_tri *t, const grz_tri *corners)
 {
     sides s = {.above = false};
+    const grz_plane plane = grz_plane_of(t->v[0], t->v[1], t->v[2]);
     for (int i = 0; i < 3; i++) {
-        s.of[i] = grz_orient3d(t->v[0], t->v[1], t->v[2], corners->v[i]);
+        s.of[i] = grz_plane_side(&plane, corners->v[i]);
         s.above |= s.of[i] > 0;
         s.below |= s.of[i] < 0;
     }
