@@ -41,23 +41,15 @@ void grz_dop_walls(float *walls, const float *dop, int k)
     }
 }
 
-/* Compiled once for each k, so that the loop is straight vector code. */
-static inline bool apart(const float *dop, const float *walls, int k)
-{
-    int beyond = 0;
-    for (int i = 0; i < k; i++) beyond |= dop[i] < walls[i];
-    return beyond;
-}
-
 bool grz_dop_apart(const float *dop, const float *walls, int k)
 {
     switch (k) {
-    case 6: return apart(dop, walls, 6);
-    case 8: return apart(dop, walls, 8);
-    case 12: return apart(dop, walls, 12);
-    case 14: return apart(dop, walls, 14);
-    case 18: return apart(dop, walls, 18);
-    case 20: return apart(dop, walls, 20);
-    default: return apart(dop, walls, 26);
+    case 6: return grz_dop_apart_inline(dop, walls, 6);
+    case 8: return grz_dop_apart_inline(dop, walls, 8);
+    case 12: return grz_dop_apart_inline(dop, walls, 12);
+    case 14: return grz_dop_apart_inline(dop, walls, 14);
+    case 18: return grz_dop_apart_inline(dop, walls, 18);
+    case 20: return grz_dop_apart_inline(dop, walls, 20);
+    default: return grz_dop_apart_inline(dop, walls, 26);
     }
 }

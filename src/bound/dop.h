@@ -5,6 +5,7 @@
 #define GRZ_BOUND_DOP_H
 
 #include "bound/directions.h"
+#include "bound/floats.h"
 #include "math/vec.h"
 
 void grz_dop_clear(float *dop, int k);
@@ -20,5 +21,11 @@ void grz_dop_walls(float *walls, const float *dop, int k);
 
 /* Is the k-DOP certainly apart from the one with these walls? K-DOPs that touch are not. */
 bool grz_dop_apart(const float *dop, const float *walls, int k);
+
+/* The same where k is a constant: straight vector code. */
+GRZ_ALWAYS_INLINE bool grz_dop_apart_inline(const float *dop, const float *walls, const int k)
+{
+    return grz_any_less(dop, walls, k);
+}
 
 #endif

@@ -1,9 +1,7 @@
 /* Turning k-DOPs: supports of a turned k-DOP from the supports of the k-DOP, without its vertices.
  *
- * A direction of A's frame, seen from B's, lies in a cone of three of B's directions: g = w1 n1 + w2 n2 + w3 n3 with weights
- * that are not negative. So no point of the k-DOP reaches further along g than w1 h1 + w2 h2 + w3 h3, where h are its
- * supports: this is a feasible point of the dual of the linear program whose value is the support. The weights depend on the
- * pose alone; a turned k-DOP then costs three products a support. */
+ * A direction of A's frame, seen from B's, lies in a cone of three of B's directions (cone.h), and three supports bound the
+ * k-DOP along it. The weights depend on the pose alone; a turned k-DOP then costs three products a support. */
 #ifndef GRZ_BOUND_DOP_TURN_H
 #define GRZ_BOUND_DOP_TURN_H
 

@@ -1,0 +1,14 @@
+/* For code that is written once and compiled once for each value of a constant: a compiler that left it a call would lose what
+ * the constant is there for. */
+#ifndef GRZ_BASE_INLINE_H
+#define GRZ_BASE_INLINE_H
+
+#if defined(__GNUC__)
+#define GRZ_ALWAYS_INLINE static inline __attribute__((always_inline))
+#define GRZ_NEVER_INLINE  __attribute__((noinline))
+#else
+#define GRZ_ALWAYS_INLINE static inline
+#define GRZ_NEVER_INLINE
+#endif
+
+#endif
