@@ -86,13 +86,17 @@ typedef struct graze_receiver {
 
 /** What a query for pairs found. */
 typedef struct graze_result {
-    graze_verdict verdict;   /**< GRAZE_CONTACT if there is a pair */
+    graze_verdict verdict;   /**< GRAZE_CONTACT if there is a pair; GRAZE_MAYBE if none was found and some are left */
     const graze_pair *pairs; /**< sorted by triangle_a, then triangle_b. Collected: in the query's memory, until its
                                   next call. The caller's array: that array. NULL with a visitor, or without a pair. */
     size_t count;            /**< how many pairs there are. With the caller's array it may exceed the capacity; the
                                   array then holds the first of them in sorted order. With a visitor that stopped: how
                                   many it was shown. */
     graze_counters counters; /**< what this call cost */
+    size_t left;             /**< pairs of nodes that were not looked at because a budget was spent; 0: this is all */
+    double overlap; /**< how deep what is left could overlap: for a pair of nodes the least, over the directions of their
+                         bounds, of the length that the two share; and of all pairs the largest. With a tolerance, of bounds
+                         that are grown by it. 0 if nothing is left. */
 } graze_result;
 
 /** Is there contact? Stops at the first pair, and returns it. */
@@ -121,12 +125,24 @@ typedef struct graze_distance {
     uint32_t triangle_a;     /**< a pair that has this distance: of A's triangles */
     uint32_t triangle_b;     /**< and of B's */
     graze_closest closest;   /**< the distance, and two points that have it */
+    double at_least; /**< the distance, or a lower bound if a budget was spent: `closest` is then an upper bound, infinite
+                          if no triangle was looked at yet */
+    size_t left;             /**< pairs of nodes that were not looked at because a budget was spent; 0: the distance is exact */
     graze_counters counters; /**< what this call cost */
 } graze_distance;
 
 /** How far apart are they, and where? */
 GRAZE_API graze_status graze_query_distance(graze_query *query, const graze_pose *b_in_a, graze_distance *out,
                                             graze_error *error);
+
+/** Go on with the last question for pairs, which a budget interrupted (`left` was not 0), with a budget as large again. The
+ *  receiver is the one of the question: its array or user pointer must still be there. The result is about the whole question,
+ *  but for `counters`; a visitor is shown what it has not seen. Resumed until nothing is left, the question has the answer that
+ *  it has without a budget. Any other question, and graze_query_forget, drops what was left. */
+GRAZE_API graze_status graze_query_resume(graze_query *query, graze_result *out, graze_error *error);
+
+/** The same for a question for the distance. */
+GRAZE_API graze_status graze_query_resume_distance(graze_query *query, graze_distance *out, graze_error *error);
 
 /* Functions on two triangles. They have no status to report by, so it is for the caller that the thread rounds to nearest
  * and keeps subnormal numbers: queries check that. These and queries take up to 64 kB of stack. */

@@ -38,6 +38,11 @@ typedef struct grz_search {
     grz_sink *sink;          /* collide and within */
     double tolerance;        /* within */
     graze_distance *nearest; /* distance: in and out; starts at an infinite distance */
+
+    /* For methods with budgets. */
+    bool resumes;   /* go on with the last question, which was interrupted, at the same pose */
+    size_t left;    /* out: pairs of nodes that were not looked at, because the budget was spent */
+    double overlap; /* out: how deep they could overlap, see graze_result */
 } grz_search;
 
 typedef struct grz_method {

@@ -14,23 +14,37 @@ static bool can_within(const grz_method *method)
     return method->within != NULL;
 }
 
+/* Lets the method answer; the sink is ready. The part that all questions for pairs share. */
+static graze_status answer(graze_query *query, grz_question question, grz_search *search, graze_result *out,
+                           graze_error *error)
+{
+    const grz_method *method = query->a->method;
+    search->sink = &query->sink;
+    query->answering = true;
+    (question == GRZ_ASKED_WITHIN ? method->within : method->collide)(search);
+    graze_status status = grz_receive_end(&query->sink, &query->reception, out, error);
+    query->answering = false;
+    if (status != GRAZE_OK) {
+        *out = (graze_result){0};
+        return status;
+    }
+    out->left = search->left;
+    out->overlap = search->overlap;
+    if (out->left && out->verdict == GRAZE_FREE) out->verdict = GRAZE_MAYBE;
+    if (out->left) query->interrupted = question;
+    return GRAZE_OK;
+}
+
 graze_status graze_query_first(graze_query *query, const graze_pose *b_in_a, graze_result *out, graze_error *error)
 {
     *out = (graze_result){0};
-    const grz_method *method = query->a->method;
-    if (!method->collide) return grz_query_unsupported(query, "contacts", can_collide, error);
+    if (!query->a->method->collide) return grz_query_unsupported(query, "contacts", can_collide, error);
     grz_search search;
     graze_status status = grz_query_begin(query, b_in_a, &out->counters, &search, error);
     if (status != GRAZE_OK) return status;
-
-    grz_reception reception = {.collected = &query->collected};
-    grz_receive_first(&query->sink, &reception);
-    search.sink = &query->sink;
-    method->collide(&search);
-    status = grz_receive_end(&query->sink, &reception, out, error);
-    query->first = reception.first;
-    if (out->pairs) out->pairs = &query->first;
-    return status;
+    query->reception = (grz_reception){.collected = &query->collected};
+    grz_receive_first(&query->sink, &query->reception);
+    return answer(query, GRZ_ASKED_CONTACTS, &search, out, error);
 }
 
 static graze_status check_receiver(const graze_receiver *to, graze_error *error)
@@ -42,45 +56,49 @@ static graze_status check_receiver(const graze_receiver *to, graze_error *error)
 }
 
 /* The part that both questions for all pairs share. */
-static graze_status find_pairs(graze_query *query, void (*answer)(grz_search *), grz_search *search,
-                               const graze_receiver *to, graze_result *out, graze_error *error)
+static graze_status find_pairs(graze_query *query, grz_question question, grz_search *search, const graze_receiver *to,
+                               graze_result *out, graze_error *error)
 {
     graze_status status = check_receiver(to, error);
     if (status != GRAZE_OK) return status;
-    grz_reception reception = {.to = to, .collected = &query->collected};
-    grz_receive_all(&query->sink, &reception);
-    search->sink = &query->sink;
-    query->answering = true;
-    answer(search);
-    status = grz_receive_end(&query->sink, &reception, out, error);
-    query->answering = false;
-    if (status != GRAZE_OK) *out = (graze_result){0};
-    return status;
+    query->reception = (grz_reception){.collected = &query->collected};
+    grz_receive_all(&query->sink, &query->reception, to);
+    return answer(query, question, search, out, error);
 }
 
 graze_status graze_query_contacts(graze_query *query, const graze_pose *b_in_a, const graze_receiver *to,
                                   graze_result *out, graze_error *error)
 {
     *out = (graze_result){0};
-    const grz_method *method = query->a->method;
-    if (!method->collide) return grz_query_unsupported(query, "contacts", can_collide, error);
+    if (!query->a->method->collide) return grz_query_unsupported(query, "contacts", can_collide, error);
     grz_search search;
     graze_status status = grz_query_begin(query, b_in_a, &out->counters, &search, error);
-    return status == GRAZE_OK ? find_pairs(query, method->collide, &search, to, out, error) : status;
+    return status == GRAZE_OK ? find_pairs(query, GRZ_ASKED_CONTACTS, &search, to, out, error) : status;
 }
 
 graze_status graze_query_within(graze_query *query, const graze_pose *b_in_a, double tolerance,
                                 const graze_receiver *to, graze_result *out, graze_error *error)
 {
     *out = (graze_result){0};
-    const grz_method *method = query->a->method;
-    if (!method->within) return grz_query_unsupported(query, "tolerance", can_within, error);
+    if (!query->a->method->within) return grz_query_unsupported(query, "tolerance", can_within, error);
     if (!(tolerance >= 0 && isfinite(tolerance)))
         return grz_fail(error, GRAZE_BAD_ARGUMENT, "query: tolerance is %g: give a finite number that is not negative",
                         tolerance);
     grz_search search;
     graze_status status = grz_query_begin(query, b_in_a, &out->counters, &search, error);
     if (status != GRAZE_OK) return status;
-    search.tolerance = tolerance;
-    return find_pairs(query, method->within, &search, to, out, error);
+    search.tolerance = query->tolerance = tolerance;
+    return find_pairs(query, GRZ_ASKED_WITHIN, &search, to, out, error);
+}
+
+graze_status graze_query_resume(graze_query *query, graze_result *out, graze_error *error)
+{
+    *out = (graze_result){0};
+    grz_question question = query->interrupted;
+    grz_search search;
+    graze_status status =
+        grz_query_begin_again(query, GRZ_ASKED_CONTACTS, GRZ_ASKED_WITHIN, &out->counters, &search, error);
+    if (status != GRAZE_OK) return status;
+    grz_receive_more(&query->sink, &query->reception);
+    return answer(query, question, &search, out, error);
 }

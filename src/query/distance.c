@@ -8,16 +8,43 @@ static bool can_distance(const grz_method *method)
     return method->distance != NULL;
 }
 
+/* Lets the method answer, from what was found so far. */
+static void answer(graze_query *query, grz_search *search, graze_distance *out)
+{
+    search->nearest = out;
+    query->a->method->distance(search);
+    out->left = search->left;
+    if (!out->left) {
+        out->at_least = out->closest.distance;
+        return;
+    }
+    query->interrupted = GRZ_ASKED_DISTANCE;
+    query->nearest = *out;
+}
+
 graze_status graze_query_distance(graze_query *query, const graze_pose *b_in_a, graze_distance *out, graze_error *error)
 {
     *out = (graze_distance){0};
-    const grz_method *method = query->a->method;
-    if (!method->distance) return grz_query_unsupported(query, "distance", can_distance, error);
+    if (!query->a->method->distance) return grz_query_unsupported(query, "distance", can_distance, error);
     grz_search search;
     graze_status status = grz_query_begin(query, b_in_a, &out->counters, &search, error);
     if (status != GRAZE_OK) return status;
     out->closest.distance = INFINITY;
-    search.nearest = out;
-    method->distance(&search);
+    answer(query, &search, out);
+    return GRAZE_OK;
+}
+
+graze_status graze_query_resume_distance(graze_query *query, graze_distance *out, graze_error *error)
+{
+    *out = (graze_distance){0};
+    graze_counters counters;
+    grz_search search;
+    graze_status status =
+        grz_query_begin_again(query, GRZ_ASKED_DISTANCE, GRZ_ASKED_DISTANCE, &counters, &search, error);
+    if (status != GRAZE_OK) return status;
+    *out = query->nearest;
+    out->counters = counters;
+    search.counters = &out->counters;
+    answer(query, &search, out);
     return GRAZE_OK;
 }

@@ -109,6 +109,7 @@ const char *graze_query_method(const graze_query *query)
 
 void graze_query_forget(graze_query *query)
 {
+    query->interrupted = GRZ_ASKED_NOTHING;
     if (query->a->method->forget) query->a->method->forget(query->scratch);
 }
 
@@ -145,20 +146,48 @@ static graze_status check_carried_range(const graze_mesh *mesh, const graze_pose
     return GRAZE_OK;
 }
 
+static graze_status check_free(const graze_query *query, graze_error *error)
+{
+    if (!query->answering) return GRAZE_OK;
+    return grz_fail(error, GRAZE_BAD_ARGUMENT,
+                    "query: a visitor asks the query that called it: give the visitor a query of its own");
+}
+
 graze_status grz_query_begin(graze_query *query, const graze_pose *b_in_a, graze_counters *counters, grz_search *search,
                              graze_error *error)
 {
-    if (query->answering)
-        return grz_fail(error, GRAZE_BAD_ARGUMENT,
-                        "query: a visitor asks the query that called it: give the visitor a query of its own");
-    graze_status status = grz_check_float_mode(error);
+    graze_status status = check_free(query, error);
+    if (status == GRAZE_OK) status = grz_check_float_mode(error);
     if (status == GRAZE_OK) status = graze_pose_check(b_in_a, error);
     if (status == GRAZE_OK) status = check_carried_range(query->b->mesh, b_in_a, error);
     if (status != GRAZE_OK) return status;
+    query->interrupted = GRZ_ASKED_NOTHING;
+    query->pose = *b_in_a;
     *counters = (graze_counters){0};
     *search = start_search(query);
-    search->b_in_a = b_in_a;
+    search->b_in_a = &query->pose;
     search->counters = counters;
+    return GRAZE_OK;
+}
+
+graze_status grz_query_begin_again(graze_query *query, grz_question one, grz_question other, graze_counters *counters,
+                                   grz_search *search, graze_error *error)
+{
+    graze_status status = check_free(query, error);
+    if (status == GRAZE_OK) status = grz_check_float_mode(error);
+    if (status != GRAZE_OK) return status;
+    if (query->interrupted != one && query->interrupted != other)
+        return grz_fail(
+            error, GRAZE_BAD_ARGUMENT,
+            "query: there is nothing to resume: only a question of this kind that a budget interrupted, and "
+            "after which nothing else was asked, can be");
+    query->interrupted = GRZ_ASKED_NOTHING;
+    *counters = (graze_counters){0};
+    *search = start_search(query);
+    search->b_in_a = &query->pose;
+    search->tolerance = query->tolerance;
+    search->counters = counters;
+    search->resumes = true;
     return GRAZE_OK;
 }
 

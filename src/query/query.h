@@ -5,21 +5,32 @@
 #include "model/model.h"
 #include "query/receive.h"
 
+/* Which question a budget interrupted. */
+typedef enum grz_question { GRZ_ASKED_NOTHING, GRZ_ASKED_CONTACTS, GRZ_ASKED_WITHIN, GRZ_ASKED_DISTANCE } grz_question;
+
 struct graze_query {
     const graze_model *a, *b;
     grz_settings settings;
     char *method_text; /* with all options */
     void *scratch;     /* the method's */
     grz_pairs collected;
-    bool answering;   /* a visitor may be running: the sink and the scratch are in use */
-    graze_pair first; /* what graze_query_first found last: its result points here */
+    bool answering; /* a visitor may be running: the sink and the scratch are in use */
+    grz_reception reception;
+    grz_question interrupted; /* the question that can be resumed */
+    graze_pose pose;          /* and what it was asked about */
+    double tolerance;
+    graze_distance nearest; /* what it found so far */
     grz_sink sink;
 };
 
-/* Checks what every question must: that none is being answered, the thread's arithmetic, the pose, the range of the carried coordinates. Then makes
- * the search ready, but for its sink. */
+/* Checks what every question must: that none is being answered, the thread's arithmetic, the pose, the range of the carried
+ * coordinates. Then makes the search ready, but for its sink. */
 graze_status grz_query_begin(graze_query *query, const graze_pose *b_in_a, graze_counters *counters, grz_search *search,
                              graze_error *error);
+
+/* The same for going on with the question that was interrupted, if it is one of these two. */
+graze_status grz_query_begin_again(graze_query *query, grz_question one, grz_question other, graze_counters *counters,
+                                   grz_search *search, graze_error *error);
 
 /* The error of a method that does not answer a question; names those of which `can` is true. */
 graze_status grz_query_unsupported(const graze_query *query, const char *question, bool (*can)(const grz_method *),

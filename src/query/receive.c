@@ -15,7 +15,7 @@ static bool flush_first(grz_sink *sink)
 
 static bool flush_to_visitor(grz_sink *sink)
 {
-    const graze_receiver *to = ((grz_reception *)sink->state)->to;
+    const graze_receiver *to = &((grz_reception *)sink->state)->to;
     size_t count = sink->count;
     sink->total += count;
     sink->count = 0;
@@ -25,7 +25,7 @@ static bool flush_to_visitor(grz_sink *sink)
 /* An array that is full keeps the least pairs, as a heap: so what it holds does not depend on the order of discovery. */
 static bool flush_to_array(grz_sink *sink)
 {
-    const graze_receiver *to = ((grz_reception *)sink->state)->to;
+    const graze_receiver *to = &((grz_reception *)sink->state)->to;
     for (size_t i = 0; i < sink->count; i++, sink->total++) {
         if (sink->total < to->capacity) {
             to->array[sink->total] = sink->pairs[i];
@@ -66,16 +66,25 @@ void grz_receive_first(grz_sink *sink, grz_reception *reception)
     prepare(sink, reception, flush_first, 1);
 }
 
-void grz_receive_all(grz_sink *sink, grz_reception *reception)
+void grz_receive_all(grz_sink *sink, grz_reception *reception, const graze_receiver *to)
 {
     const size_t block = sizeof sink->pairs / sizeof *sink->pairs;
     reception->collected->count = 0;
-    if (!reception->to)
+    if (to) reception->to = *to;
+    if (!to)
         prepare(sink, reception, flush_to_memory, block);
-    else if (reception->to->visit)
+    else if (to->visit)
         prepare(sink, reception, flush_to_visitor, block);
     else
         prepare(sink, reception, flush_to_array, block);
+}
+
+/* A full array was sorted when the question was interrupted, and becomes a heap again. */
+void grz_receive_more(grz_sink *sink, grz_reception *reception)
+{
+    const graze_receiver *to = &reception->to;
+    if (sink->flush == flush_to_array && to->capacity > 0 && sink->total >= to->capacity)
+        grz_heap_make(to->array, to->capacity);
 }
 
 graze_status grz_receive_end(grz_sink *sink, grz_reception *reception, graze_result *out, graze_error *error)
@@ -89,10 +98,10 @@ graze_status grz_receive_end(grz_sink *sink, grz_reception *reception, graze_res
     else if (sink->flush == flush_to_memory)
         pairs = reception->collected->items;
     else if (sink->flush == flush_to_array)
-        pairs = reception->to->array;
+        pairs = reception->to.array;
 
     size_t held =
-        sink->flush == flush_to_array && sink->total > reception->to->capacity ? reception->to->capacity : sink->total;
+        sink->flush == flush_to_array && sink->total > reception->to.capacity ? reception->to.capacity : sink->total;
     if (pairs) grz_sort_pairs(pairs, held);
     out->verdict = sink->total > 0 ? GRAZE_CONTACT : GRAZE_FREE;
     out->pairs = sink->total > 0 ? pairs : NULL;

@@ -9,15 +9,18 @@ typedef GRZ_ARRAY(graze_pair) grz_pairs;
 
 /* One question's reception. */
 typedef struct grz_reception {
-    const graze_receiver *to; /* NULL: collected */
+    graze_receiver to; /* unless they are collected */
     grz_pairs *collected;
     graze_pair first; /* for a question that stops at the first pair */
     bool failed;      /* there was no memory to collect in */
 } grz_reception;
 
-/* Makes the sink ready for one question. */
+/* Makes the sink ready for one question; `to` NULL: pairs are collected. */
 void grz_receive_first(grz_sink *sink, grz_reception *reception);
-void grz_receive_all(grz_sink *sink, grz_reception *reception);
+void grz_receive_all(grz_sink *sink, grz_reception *reception, const graze_receiver *to);
+
+/* Makes the sink ready to take more of the same question, after grz_receive_end. */
+void grz_receive_more(grz_sink *sink, grz_reception *reception);
 
 /* Hands over what is left in the sink's block and sorts; fills verdict, pairs and count of the result. */
 graze_status grz_receive_end(grz_sink *sink, grz_reception *reception, graze_result *out, graze_error *error);

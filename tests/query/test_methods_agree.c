@@ -1,6 +1,8 @@
 /* Every method, with each value of each option once and with random combinations of them, finds the pairs and kinds that
  * brute force finds. The options come from the methods' own tables, so a new one is tested as soon as it is there.
  *
+ * Questions that a budget interrupts are resumed to their end.
+ *
  * GRAZE_POSES sets how many poses each scene has (200 by default), GRAZE_SEED the seed of poses and combinations. */
 #include "scene.h"
 
@@ -152,10 +154,12 @@ static void expect_truth(const scene *s, int number, graze_query *query, const c
         graze_result result;
         graze_error error;
         scene_expect_ok(graze_query_contacts(query, &t->pose, NULL, &result, &error), &error);
+        while (result.left) scene_expect_ok(graze_query_resume(query, &result, &error), &error);
         if (result.count != t->count || !scene_same_pairs(result.pairs, t->pairs, t->count))
             fail_msg("%s: scene %d, pose %zu: %zu pairs, not the %zu of brute force", method, number, i, result.count,
                      t->count);
         scene_expect_ok(graze_query_first(query, &t->pose, &result, &error), &error);
+        while (result.left) scene_expect_ok(graze_query_resume(query, &result, &error), &error);
         if ((result.verdict == GRAZE_CONTACT) != (t->count > 0))
             fail_msg("%s: scene %d, pose %zu: wrong verdict", method, number, i);
     }
@@ -189,6 +193,14 @@ static int word_count(const graze_option_info *option)
     return count;
 }
 
+/* A number that the option takes, and not too large to show something. */
+static double number_of(const graze_option_info *option, scene_random *r)
+{
+    double most = option->most < option->least + 50 ? option->most : option->least + 50;
+    double value = option->least + (most - option->least) * scene_unit(r);
+    return option->whole ? floor(value) : value;
+}
+
 /* Appends ",key=value" with word number `choice`, or a number of the option's range when choice is beyond the words. */
 static void append(char *method, const graze_option_info *option, int choice, scene_random *r)
 {
@@ -196,7 +208,7 @@ static void append(char *method, const graze_option_info *option, int choice, sc
     if (choice < word_count(option)) {
         const char *word = option->words;
         for (int i = 0; i < choice; i++) word = strchr(word, '|') + 1;
-        int length = (int)strcspn(word, "|"), before = (int)strcspn(word, "N|"), number = 1 + scene_below(r, 4);
+        int length = (int)strcspn(word, "|"), before = (int)strcspn(word, "N|"), number = (int)number_of(option, r);
         if (before == length)
             snprintf(method + used, MOST_TEXT - used, ",%s=%.*s", option->key, length, word);
         else
@@ -204,9 +216,7 @@ static void append(char *method, const graze_option_info *option, int choice, sc
                      length - before - 1, word + before + 1);
         return;
     }
-    double most = option->most < option->least + 50 ? option->most : option->least + 50;
-    double value = option->least + (most - option->least) * scene_unit(r);
-    snprintf(method + used, MOST_TEXT - used, ",%s=%.6g", option->key, option->whole ? floor(value) : value);
+    snprintf(method + used, MOST_TEXT - used, ",%s=%.6g", option->key, number_of(option, r));
 }
 
 static int choice_count(const graze_option_info *option)

@@ -7,14 +7,15 @@
 /* How far the nodes are apart at least, in the user's unit. Along direction i of length L, slabs that are g apart put g / L
  * between any two points. In float the difference is off by 2^-24 of itself and so is the quotient, so that 2^-21 less is on
  * the safe side; the unit is a power of two. */
-static double gap_of(grz_search *search, uint32_t node_a, uint32_t node_b)
+static double gap_of(grz_search *search, const grz_kdop_pair *pair)
 {
     const grz_kdop_index *a = search->index_a;
-    const grz_kdop_scratch *scratch = search->scratch;
+    grz_kdop_scratch *scratch = search->scratch;
     const int k = a->directions.k;
-    const float *dop = a->dops + (size_t)k * node_a, *walls = grz_kdop_walls(search, node_b);
+    const float *dop = a->dops + (size_t)k * pair->a, *walls = grz_kdop_walls(search, pair->b);
     float most = 0;
     search->counters->bv_tests++;
+    grz_kdop_budget_spend(&scratch->budget, 1);
     for (int i = 0; i < k; i++) {
         float gap = (walls[i] - dop[i]) * scratch->per_length[i];
         most = gap > most ? gap : most;
@@ -36,43 +37,63 @@ static bool judge_nearer(grz_search *search, uint32_t triangle_a, uint32_t trian
 }
 
 /* Opens the larger node; of its children the nearer one comes first. */
-static int push_children(grz_search *search, const grz_kdop_pair *pair, grz_kdop_pair *stack, int size)
+static void push_children(grz_search *search, const grz_kdop_pair *pair)
 {
-    const grz_kdop_index *a = search->index_a, *b = search->index_b;
-    bool of_a = grz_kdop_opens_larger_a(search, pair);
-    const grz_tree *tree = of_a ? &a->tree : &b->tree;
-    uint32_t left = tree->child[of_a ? pair->a : pair->b];
+    grz_kdop_scratch *scratch = search->scratch;
     grz_kdop_pair children[2];
-    for (uint32_t side = 0; side < 2; side++) {
-        children[side] = grz_kdop_child(search, pair, of_a, left + side);
-        children[side].bound = gap_of(search, children[side].a, children[side].b);
+    double bound[2];
+    grz_kdop_children(search, pair, grz_kdop_opens_a(search, pair, KDOP_LARGER), children);
+    for (int i = 0; i < 2; i++) bound[i] = gap_of(search, &children[i]);
+    int far = bound[0] > bound[1] ? 0 : 1;
+    for (int i = 0; i < 2; i++, far ^= 1) {
+        if (bound[far] > limit(search)) continue;
+        scratch->bounds[scratch->stack_size] = bound[far];
+        scratch->stack[scratch->stack_size++] = children[far];
     }
-    int far = children[0].bound > children[1].bound ? 0 : 1;
-    for (int i = 0; i < 2; i++, far ^= 1)
-        if (children[far].bound <= limit(search)) stack[size++] = children[far];
-    return size;
+}
+
+/* Takes the next pair off the stack and looks at it. False: nothing can be nearer than what was found. */
+static bool look_at_next(grz_search *search)
+{
+    grz_kdop_scratch *scratch = search->scratch;
+    grz_kdop_pair now = scratch->stack[--scratch->stack_size];
+    if (scratch->bounds[scratch->stack_size] > limit(search)) return true;
+    if (!grz_kdop_is_leaf_a(search, &now) || !grz_kdop_is_leaf_b(search, &now)) {
+        push_children(search, &now);
+        return true;
+    }
+    double before = search->nearest->closest.distance;
+    bool go_on = grz_kdop_judge_leaves(search, &now, judge_nearer);
+    if (search->nearest->closest.distance < before) scratch->witness = now;
+    grz_kdop_budget_spend(&scratch->budget, scratch->budget.kind == KDOP_MICROSECONDS);
+    return go_on;
+}
+
+/* What is left when the budget is spent: no pair is nearer than the least of the bounds. */
+static void report_rest(grz_search *search)
+{
+    const grz_kdop_scratch *scratch = search->scratch;
+    search->left = (size_t)scratch->stack_size;
+    for (int i = 0; i < scratch->stack_size; i++)
+        search->nearest->at_least = fmin(search->nearest->at_least, scratch->bounds[i]);
 }
 
 void grz_kdop_distance(grz_search *search)
 {
-    const grz_kdop_index *a = search->index_a, *b = search->index_b;
     grz_kdop_scratch *scratch = search->scratch;
-    grz_kdop_begin(search, 0);
-    grz_kdop_pair last = scratch->witness;
-    if (last.a_end && !grz_kdop_judge_leaves(search, &last, judge_nearer)) return;
-
-    int size = 0;
-    scratch->stack[size++] = (grz_kdop_pair){0, a->tree.item_count, 0, b->tree.item_count, 0};
-    while (size > 0) {
-        grz_kdop_pair now = scratch->stack[--size];
-        if (now.bound > limit(search)) continue;
-        if (!grz_kdop_is_leaf_a(search, &now) || !grz_kdop_is_leaf_b(search, &now)) {
-            size = push_children(search, &now, scratch->stack, size);
-            continue;
-        }
-        double before = search->nearest->closest.distance;
-        bool go_on = grz_kdop_judge_leaves(search, &now, judge_nearer);
-        if (search->nearest->closest.distance < before) scratch->witness = now;
-        if (!go_on) return;
+    grz_kdop_budget_start(&scratch->budget, search->resumes);
+    bool go_on = true;
+    if (!search->resumes) {
+        grz_kdop_begin(search, 0);
+        scratch->bounds[0] = 0;
+        scratch->stack[0] = grz_kdop_roots(search);
+        scratch->stack_size = 1;
+        grz_kdop_pair last = scratch->witness;
+        if (last.a_end) go_on = grz_kdop_judge_leaves(search, &last, judge_nearer);
     }
+    while (go_on && scratch->stack_size > 0 && grz_kdop_budget_ahead(&scratch->budget) >= KDOP_TESTS_A_STEP)
+        go_on = look_at_next(search);
+    if (!go_on) scratch->stack_size = 0;
+    search->nearest->at_least = search->nearest->closest.distance;
+    report_rest(search);
 }

@@ -21,6 +21,23 @@ void grz_kdop_front_reset(grz_kdop_front *front, grz_kdop_pair roots)
     front->pairs[1] = (grz_kdop_front_pair){.pair = roots};
     front->used = 1;
     front->free_list = 0;
+    front->at = 0;
+}
+
+uint32_t grz_kdop_front_first(const grz_kdop_front *front, uint32_t at)
+{
+    while (front->pairs[at].left) at = front->pairs[at].left;
+    return at;
+}
+
+uint32_t grz_kdop_front_next(const grz_kdop_front *front, uint32_t at)
+{
+    while (at != 1) {
+        uint32_t parent = front->pairs[at].parent, left = front->pairs[parent].left;
+        if (at == left) return grz_kdop_front_first(front, left + 1);
+        at = parent;
+    }
+    return 0;
 }
 
 bool grz_kdop_front_drop(grz_kdop_front *front, uint32_t pair, grz_kdop_pair left, grz_kdop_pair right)

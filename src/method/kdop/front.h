@@ -29,6 +29,7 @@ typedef struct grz_kdop_front {
     uint32_t capacity;          /* in pairs; at this it stops dropping */
     uint32_t used;              /* pairs[1] ... pairs[used] have been in use */
     uint32_t free_list;         /* of siblings, by their left one, through `parent`; 0: none */
+    uint32_t at;                /* where the visit of the front is; 0: there is none under way */
 } grz_kdop_front;
 
 /* Room for so many pairs. False without memory. */
@@ -37,6 +38,10 @@ void grz_kdop_front_close(grz_kdop_front *front);
 
 /* Forget everything: only the pair of the roots is left. */
 void grz_kdop_front_reset(grz_kdop_front *front, grz_kdop_pair roots);
+
+/* The first pair of the front at or below `at`, and the next one after a pair of the front; 0: there is none. */
+uint32_t grz_kdop_front_first(const grz_kdop_front *front, uint32_t at);
+uint32_t grz_kdop_front_next(const grz_kdop_front *front, uint32_t at);
 
 /* Gives a pair on the front two children, which are on the front then; false at the cap. */
 bool grz_kdop_front_drop(grz_kdop_front *front, uint32_t pair, grz_kdop_pair left, grz_kdop_pair right);

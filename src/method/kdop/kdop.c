@@ -20,7 +20,11 @@ static const grz_option options[] = {
     [KDOP_OVERLAP] =
         {"overlap", GRZ_OPTION_OF_QUERY, "fixed|thinnest|truncated:N|closure", 1, 13, true, "fixed",
          "how two k-DOPs are compared: all slabs at once, the thinnest of A first, only N of those, or exactly"},
+    [KDOP_PLANES] = {"planes", GRZ_OPTION_OF_QUERY, "off|on", 1, 0, false, "on",
+                     "compare nodes with the plane of a single triangle of the other side as well"},
     [KDOP_FRONT] = {"front", GRZ_OPTION_OF_QUERY, "off|on", 1, 0, false, "off", "start where the last descent ended"},
+    [KDOP_BUDGET] = {"budget", GRZ_OPTION_OF_QUERY, "none|N|Nus", 1, 1e12, true, "none",
+                     "what a question may cost: N bounding tests, or N microseconds; then the answer may be 'maybe'"},
     {.key = NULL},
 };
 

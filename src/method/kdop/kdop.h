@@ -20,7 +20,9 @@ enum grz_kdop_option {
     KDOP_TUMBLE,
     KDOP_DESCEND,
     KDOP_OVERLAP,
-    KDOP_FRONT
+    KDOP_PLANES,
+    KDOP_FRONT,
+    KDOP_BUDGET
 };
 
 /* The value of option k. */

@@ -3,7 +3,8 @@
 #include "base/memory.h"
 #include "bound/dop.h"
 #include "bound/dop_shape.h"
-#include "method/kdop/traverse.h"
+
+#include <math.h>
 
 uint8_t *grz_kdop_thinness(const grz_kdop_index *index)
 {
@@ -44,13 +45,12 @@ static bool apart_exactly(const grz_kdop_index *a, uint32_t node_a, const float 
     return grz_dops_apart_exactly(&a->directions, a->dops + (size_t)k * node_a, turned);
 }
 
-bool grz_kdop_apart(grz_search *search, uint32_t node_a, uint32_t node_b)
+bool grz_kdop_apart(const grz_search *search, uint32_t node_a, uint32_t node_b)
 {
     const grz_kdop_index *a = search->index_a;
     const grz_kdop_scratch *scratch = search->scratch;
     const grz_value *overlap = &search->settings->values[KDOP_OVERLAP];
     const float *walls = grz_kdop_walls(search, node_b);
-    search->counters->bv_tests++;
     switch ((grz_kdop_overlap)overlap->word) {
     case KDOP_THINNEST: return apart_by_slabs(scratch, a, node_a, walls, a->directions.count);
     case KDOP_TRUNCATED: return apart_by_slabs(scratch, a, node_a, walls, (int)overlap->number);
@@ -58,4 +58,18 @@ bool grz_kdop_apart(grz_search *search, uint32_t node_a, uint32_t node_b)
     }
     if (grz_dop_apart(a->dops + (size_t)a->directions.k * node_a, walls, a->directions.k)) return true;
     return overlap->word == KDOP_CLOSURE && apart_exactly(a, node_a, walls);
+}
+
+/* Sums of two floats are off by 2^-53 of themselves, as are their difference and the quotient. */
+double grz_kdop_depth(const grz_search *search, const grz_kdop_pair *pair)
+{
+    const grz_kdop_index *a = search->index_a;
+    const int k = a->directions.k, count = a->directions.count;
+    const float *dop = a->dops + (size_t)k * pair->a, *walls = grz_kdop_walls(search, pair->b);
+    double least = INFINITY;
+    for (int i = 0; i < count; i++) {
+        double high = fmin(dop[i], -(double)walls[i + count]), low = fmax(-(double)dop[i + count], walls[i]);
+        least = fmin(least, (high - low) / a->directions.length[i]);
+    }
+    return fmax(least, 0) * (1 + 0x1p-40) * a->frame.unit;
 }

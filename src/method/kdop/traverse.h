@@ -2,44 +2,105 @@
 #ifndef GRZ_METHOD_KDOP_TRAVERSE_H
 #define GRZ_METHOD_KDOP_TRAVERSE_H
 
+#include "bound/dop_plane.h"
+#include "method/kdop/budget.h"
 #include "method/kdop/tumble.h"
 
 /* Two nodes, with the ends of their triangles. */
 typedef struct grz_kdop_pair {
     uint32_t a, a_end, b, b_end;
-    double bound; /* for distances: the nodes are at least this far apart */
 } grz_kdop_pair;
 
 struct grz_kdop_front;
+
+enum { KDOP_NO_NODE = UINT32_MAX };
 
 /* A query's memory. */
 typedef struct grz_kdop_scratch {
     float *walls;    /* of B's nodes, turned into A's frame for this pose */
     uint32_t *stamp; /* the pose for which a node's walls were made */
     uint32_t pose;
+    uint32_t tau, tau_env; /* a node with so many triangles is a leaf, of B and of A */
+    double margin;         /* by which bounds of B are grown, in A's unit */
     grz_kdop_tumble tumble;
-    float per_length[GRZ_MOST_SUPPORTS]; /* one over the length of each direction */
-    uint8_t *thinness;                   /* of A's nodes, see overlap.h; NULL where it is not needed */
-    struct grz_kdop_front *front;        /* NULL without front tracking */
-    grz_kdop_pair *stack;                /* for the deepest descent of both trees, one after the other */
-    grz_kdop_pair witness;               /* the leaves that were nearest in the last question for the distance */
+    float per_length[GRZ_MOST_SUPPORTS];     /* one over the length of each direction */
+    float direction[3][GRZ_MOST_DIRECTIONS]; /* the coordinates of the directions */
+    float grow[GRZ_MOST_DIRECTIONS];         /* the margin along them, rounded up */
+    uint8_t *thinness;                       /* of A's nodes, see overlap.h; NULL where it is not needed */
+    struct grz_kdop_front *front;            /* NULL without front tracking */
+    grz_kdop_pair *stack;                    /* for the deepest descent of both trees, one after the other */
+    double *bounds; /* of the pairs on the stack, for distances: how far apart they are at least */
+    int stack_size;
+    grz_kdop_budget budget;
+    grz_kdop_pair witness; /* the leaves that were nearest in the last question for the distance */
+
+    /* What leaf.h remembers of the leaves that it saw last. */
+    uint32_t carried_of; /* the triangle of B that is carried */
+    grz_tri carried;
+    bool planes;                     /* are planes of leaves used? */
+    uint32_t plane_a_of, plane_b_of; /* the nodes whose planes these are */
+    grz_dop_plane plane_a, plane_b;  /* against nodes of the other tree */
 } grz_kdop_scratch;
 
 /* Starts a pose: bounds of B are grown by `margin` in units of the user's. */
 void grz_kdop_begin(const grz_search *search, double margin);
 
+/* The pair of the two roots. */
+grz_kdop_pair grz_kdop_roots(const grz_search *search);
+
+/* Makes the walls of a node of B for this pose. */
+void grz_kdop_make_walls(const grz_search *search, uint32_t node);
+
 /* The walls of a node of B for this pose. */
-const float *grz_kdop_walls(const grz_search *search, uint32_t node);
+static inline const float *grz_kdop_walls(const grz_search *search, uint32_t node)
+{
+    const grz_kdop_index *b = search->index_b;
+    const grz_kdop_scratch *scratch = search->scratch;
+    if (scratch->stamp[node] != scratch->pose) grz_kdop_make_walls(search, node);
+    return scratch->walls + (size_t)b->directions.k * node;
+}
 
 /* Has the node no more triangles than the options tau_env and tau let a leaf have? */
-bool grz_kdop_is_leaf_a(const grz_search *search, const grz_kdop_pair *pair);
-bool grz_kdop_is_leaf_b(const grz_search *search, const grz_kdop_pair *pair);
+static inline bool grz_kdop_is_leaf_a(const grz_search *search, const grz_kdop_pair *pair)
+{
+    const grz_kdop_index *a = search->index_a;
+    const grz_kdop_scratch *scratch = search->scratch;
+    return pair->a_end - a->tree.first[pair->a] <= scratch->tau_env;
+}
 
-/* Is A's node the larger one, or B's a leaf? For pairs of which one at least is no leaf. */
-bool grz_kdop_opens_larger_a(const grz_search *search, const grz_kdop_pair *pair);
+static inline bool grz_kdop_is_leaf_b(const grz_search *search, const grz_kdop_pair *pair)
+{
+    const grz_kdop_index *b = search->index_b;
+    const grz_kdop_scratch *scratch = search->scratch;
+    return pair->b_end - b->tree.first[pair->b] <= scratch->tau;
+}
 
-/* The pair with a child of one side. */
-grz_kdop_pair grz_kdop_child(const grz_search *search, const grz_kdop_pair *pair, bool of_a, uint32_t child);
+/* The sum of three widths, of supports or, with the other sign, of walls. */
+static inline float grz_kdop_width(const float *dop, int count)
+{
+    return ((dop[0] + dop[count]) + (dop[1] + dop[count + 1])) + (dop[2] + dop[count + 2]);
+}
+
+/* Which side is opened, of a pair that is not two leaves? Lock-step opens the one with more triangles: on trees that are about
+ * as deep that is one and then the other. */
+bool grz_kdop_opens_a(const grz_search *search, const grz_kdop_pair *pair, grz_kdop_descend rule);
+
+/* The pairs with the children of one side. */
+static inline void grz_kdop_children(const grz_search *search, const grz_kdop_pair *pair, bool of_a,
+                                     grz_kdop_pair children[2])
+{
+    const grz_kdop_index *a = search->index_a, *b = search->index_b;
+    children[0] = children[1] = *pair;
+    if (of_a) {
+        uint32_t left = a->tree.child[pair->a];
+        children[0].a = left, children[1].a = left + 1;
+        children[0].a_end = a->tree.first[left + 1];
+    } else {
+        uint32_t left = b->tree.child[pair->b];
+        children[0].b = left, children[1].b = left + 1;
+        children[0].b_end = b->tree.first[left + 1];
+    }
+}
 
 /* The triangles of two nodes against each other, each by the judge; b's are carried. False: stop. */
 typedef bool grz_kdop_judge(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_tri *a,

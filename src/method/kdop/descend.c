@@ -1,0 +1,190 @@
+/* This is where queries spend their time: written once, and compiled once for each k. */
+#include "method/kdop/descend.h"
+
+#include "bound/dop.h"
+#include "method/kdop/leaf.h"
+#include "method/kdop/overlap.h"
+
+/* A plane costs about as much as comparing two nodes with five others each. */
+enum { LEAST_FOR_PLANE = 5 };
+
+/* What the loop needs, out of the search: a local copy, which no store can change behind the compiler's back. */
+typedef struct trees {
+    grz_search *search;
+    const float *dops_a, *dops_b, *walls;
+    const uint32_t *child_a, *child_b, *first_a, *first_b, *stamp;
+    uint32_t end_a, pose, tau, tau_env;
+    grz_kdop_descend rule;
+    bool planes, fixed;
+} trees;
+
+static trees trees_of(const grz_kdop_descent *d)
+{
+    const grz_kdop_index *a = d->search->index_a, *b = d->search->index_b;
+    const grz_kdop_scratch *scratch = d->search->scratch;
+    return (trees){.search = d->search,
+                   .dops_a = a->dops,
+                   .dops_b = b->dops,
+                   .walls = scratch->walls,
+                   .child_a = a->tree.child,
+                   .child_b = b->tree.child,
+                   .first_a = a->tree.first,
+                   .first_b = b->tree.first,
+                   .stamp = scratch->stamp,
+                   .end_a = a->tree.item_count,
+                   .pose = scratch->pose,
+                   .tau = scratch->tau,
+                   .tau_env = scratch->tau_env,
+                   .rule = d->rule,
+                   .planes = scratch->planes,
+                   .fixed = d->search->settings->values[KDOP_OVERLAP].word == KDOP_FIXED};
+}
+
+GRZ_ALWAYS_INLINE const float *walls_of(const trees *t, uint32_t node, const int k)
+{
+    if (t->stamp[node] != t->pose) grz_kdop_make_walls(t->search, node);
+    return t->walls + (size_t)k * node;
+}
+
+/* Overlap with all slabs at once is inlined; the other ways are measured against it, and are calls. */
+GRZ_ALWAYS_INLINE bool is_apart(const trees *t, uint32_t a, uint32_t b, const int k)
+{
+    if (!t->fixed) return grz_kdop_apart(t->search, a, b);
+    return grz_dop_apart_inline(t->dops_a + (size_t)k * a, walls_of(t, b, k), k);
+}
+
+/* Children of A's node against B's. */
+GRZ_ALWAYS_INLINE int open_a(const trees *t, grz_kdop_pair now, uint32_t count, grz_kdop_pair *stack, int size,
+                             const int k)
+{
+    uint32_t left = t->child_a[now.a], middle = t->first_a[left + 1];
+    const float *dop = t->dops_a + (size_t)k * left;
+    bool left_apart, right_apart;
+    if (t->fixed) {
+        const float *walls = walls_of(t, now.b, k);
+        left_apart = grz_dop_apart_inline(dop, walls, k);
+        right_apart = grz_dop_apart_inline(dop + k, walls, k);
+    } else {
+        left_apart = grz_kdop_apart(t->search, left, now.b);
+        right_apart = grz_kdop_apart(t->search, left + 1, now.b);
+    }
+    if (t->planes && count >= LEAST_FOR_PLANE && t->child_b[now.b] == 0) {
+        const grz_dop_plane *plane = grz_kdop_plane_b(t->search, now.b);
+        left_apart |= grz_dop_beyond(plane, dop);
+        right_apart |= grz_dop_beyond(plane, dop + k);
+    }
+    stack[size] = (grz_kdop_pair){left + 1, now.a_end, now.b, now.b_end};
+    size += !right_apart;
+    stack[size] = (grz_kdop_pair){left, middle, now.b, now.b_end};
+    return size + !left_apart;
+}
+
+/* Children of B's node against A's. The plane comes first: it does not need them turned. */
+GRZ_ALWAYS_INLINE int open_b(const trees *t, grz_kdop_pair now, uint32_t count, grz_kdop_pair *stack, int size,
+                             const int k)
+{
+    uint32_t left = t->child_b[now.b], middle = t->first_b[left + 1];
+    bool left_apart = false, right_apart = false;
+    if (t->planes && count >= LEAST_FOR_PLANE && t->child_a[now.a] == 0) {
+        const grz_dop_plane *plane = grz_kdop_plane_a(t->search, now.a);
+        const float *dop = t->dops_b + (size_t)k * left;
+        left_apart = grz_dop_beyond(plane, dop);
+        right_apart = grz_dop_beyond(plane, dop + k);
+    }
+    right_apart = right_apart || is_apart(t, now.a, left + 1, k);
+    left_apart = left_apart || is_apart(t, now.a, left, k);
+    stack[size] = (grz_kdop_pair){now.a, now.a_end, left + 1, now.b_end};
+    size += !right_apart;
+    stack[size] = (grz_kdop_pair){now.a, now.a_end, left, middle};
+    return size + !left_apart;
+}
+
+/* Of two nodes that are no leaves. */
+GRZ_ALWAYS_INLINE bool opens_a(const trees *t, grz_kdop_pair now, uint32_t count_a, uint32_t count_b, const int k)
+{
+    switch (t->rule) {
+    case KDOP_LARGER:
+        return grz_kdop_width(t->dops_a + (size_t)k * now.a, k / 2) >= -grz_kdop_width(walls_of(t, now.b, k), k / 2);
+    case KDOP_LOCKSTEP: return count_a >= count_b;
+    default: return true;
+    }
+}
+
+/* The children of a node of B that reached a leaf of A start at the root of A again: the pairs of its own walk are dropped.
+ * Walks begin with A's root, so the last pair with it on the stack is the next walk's. */
+static int restart(const trees *t, grz_kdop_pair now, grz_kdop_pair *stack, int size)
+{
+    uint32_t left = t->child_b[now.b], middle = t->first_b[left + 1];
+    while (size > 0 && stack[size - 1].a != 0) size--;
+    stack[size++] = (grz_kdop_pair){0, t->end_a, left + 1, now.b_end};
+    stack[size++] = (grz_kdop_pair){0, t->end_a, left, middle};
+    return size;
+}
+
+/* Makes `may` tests at most. */
+GRZ_ALWAYS_INLINE grz_kdop_end descend(const grz_kdop_descent *d, uint64_t may, const int k)
+{
+    const trees t = trees_of(d);
+    grz_kdop_scratch *scratch = d->search->scratch;
+    grz_kdop_pair *stack = scratch->stack;
+    const bool restarts = t.rule == KDOP_RESTART, timed = scratch->budget.kind == KDOP_MICROSECONDS;
+    uint64_t tests = 0, judged = 0;
+    int size = scratch->stack_size;
+    bool go_on = true;
+    while (size > 0 && go_on && tests + judged + KDOP_TESTS_A_STEP <= may) {
+        const grz_kdop_pair *top = &stack[--size];
+        const grz_kdop_pair now = {top->a, top->a_end, top->b, top->b_end};
+        if (restarts && now.a == 0) {
+            tests++;
+            if (is_apart(&t, 0, now.b, k)) continue;
+        }
+        uint32_t count_a = now.a_end - t.first_a[now.a], count_b = now.b_end - t.first_b[now.b];
+        bool leaf_a = count_a <= t.tau_env, leaf_b = count_b <= t.tau;
+        if (leaf_a && leaf_b) {
+            grz_kdop_pair leaves = now; /* its address may be taken; that of `now` would force it into memory */
+            go_on = grz_kdop_judge_leaves(t.search, &leaves, d->judge);
+            if (timed) judged += (uint64_t)count_a * count_b;
+        } else if (leaf_a && restarts) {
+            size = restart(&t, now, stack, size);
+        } else {
+            tests += 2;
+            if (leaf_b || (!leaf_a && opens_a(&t, now, count_a, count_b, k)))
+                size = open_a(&t, now, count_a, stack, size, k);
+            else
+                size = open_b(&t, now, count_b, stack, size, k);
+        }
+    }
+    scratch->stack_size = size;
+    t.search->counters->bv_tests += tests;
+    grz_kdop_budget_spend(&scratch->budget, tests + judged);
+    return !go_on ? KDOP_ENOUGH : size > 0 ? KDOP_SPENT : KDOP_FINISHED;
+}
+
+#define FOR_EACH_K(DO) DO(6) DO(8) DO(12) DO(14) DO(18) DO(20) DO(26)
+
+#define COMPILE(K)                                                                                                     \
+    static GRZ_NEVER_INLINE grz_kdop_end descend_##K(const grz_kdop_descent *d, uint64_t may)                          \
+    {                                                                                                                  \
+        return descend(d, may, K);                                                                                     \
+    }
+FOR_EACH_K(COMPILE)
+
+static grz_kdop_end descend_some(const grz_kdop_descent *d, uint64_t may)
+{
+    const grz_kdop_index *a = d->search->index_a;
+    switch (a->directions.k) {
+#define CHOOSE(K)                                                                                                      \
+    case K: return descend_##K(d, may);
+        FOR_EACH_K(CHOOSE)
+    default: return KDOP_FINISHED;
+    }
+}
+
+grz_kdop_end grz_kdop_descend_on(const grz_kdop_descent *d)
+{
+    grz_kdop_scratch *scratch = d->search->scratch;
+    grz_kdop_end end = scratch->stack_size > 0 ? KDOP_SPENT : KDOP_FINISHED;
+    for (uint64_t may; end == KDOP_SPENT && (may = grz_kdop_budget_ahead(&scratch->budget)) >= KDOP_TESTS_A_STEP;)
+        end = descend_some(d, may);
+    return end;
+}

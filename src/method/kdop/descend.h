@@ -1,0 +1,26 @@
+/* The descent of two trees (Klosowski 1998, 4.3): pairs of nodes on a stack.
+ *
+ * All that a descent still has to look at is on the stack, so it can be left at any time and taken up again. */
+#ifndef GRZ_METHOD_KDOP_DESCEND_H
+#define GRZ_METHOD_KDOP_DESCEND_H
+
+#include "method/kdop/traverse.h"
+
+/* How one question descends. */
+typedef struct grz_kdop_descent {
+    grz_search *search;
+    grz_kdop_judge *judge;
+    grz_kdop_descend rule;
+} grz_kdop_descent;
+
+typedef enum grz_kdop_end {
+    KDOP_FINISHED, /* the stack is empty */
+    KDOP_ENOUGH,   /* the sink wants no more pairs */
+    KDOP_SPENT     /* the budget is spent, and pairs are left on the stack */
+} grz_kdop_end;
+
+/* Looks at everything below the pairs on the stack, as far as the budget lasts. Pairs are there because they were compared and
+ * are not apart; for the rule `restart` pairs with A's root are there to be compared. */
+grz_kdop_end grz_kdop_descend_on(const grz_kdop_descent *d);
+
+#endif
