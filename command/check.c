@@ -110,6 +110,9 @@ static void print_text(const arguments *a, const scene *s, const graze_result *r
     printf("%s", verdict_word(a, result->verdict));
     if (a->all && result->count) printf(": %zu pair%s", result->count, result->count == 1 ? "" : "s");
     printf("\n");
+    if (result->left)
+        printf("  the budget is spent: %zu pairs of nodes are left, which could overlap by %.10g\n", result->left,
+               result->overlap);
     for (size_t i = 0; i < result->count; i++) print_pair(a, s, &result->pairs[i]);
 }
 
@@ -141,6 +144,8 @@ static void print_json(const arguments *a, const scene *s, const graze_result *r
     json_array(&j, "pairs");
     for (size_t i = 0; i < result->count; i++) json_pair(&j, a, s, &result->pairs[i]);
     json_array_end(&j);
+    json_count(&j, "left", result->left);
+    json_number(&j, "overlap", result->overlap);
     json_counters(&j, &result->counters);
     json_line_end(&j);
 }

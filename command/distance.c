@@ -6,6 +6,7 @@
 
 #include <float.h>
 #include <inttypes.h>
+#include <math.h>
 
 typedef struct arguments {
     graze_pose b_in_a;
@@ -32,8 +33,13 @@ static void print_end(const char *name, uint32_t triangle, graze_vec3 p, const d
 
 static void print_text(const graze_distance *d)
 {
-    number_text distance;
-    printf("distance %s\n", shortest_number(distance, d->closest.distance));
+    number_text distance, at_least;
+    if (d->left)
+        printf("distance between %s and %s: the budget is spent, %zu pairs of nodes are left\n",
+               shortest_number(at_least, d->at_least), shortest_number(distance, d->closest.distance), d->left);
+    else
+        printf("distance %s\n", shortest_number(distance, d->closest.distance));
+    if (!isfinite(d->closest.distance)) return; /* no triangle was looked at */
     print_end("A", d->triangle_a, d->closest.point_a, d->closest.weights_a);
     print_end("B", d->triangle_b, d->closest.point_b, d->closest.weights_b);
 }
@@ -45,17 +51,30 @@ static void json_weights(json *j, const char *key, const double weights[3])
     json_array_end(j);
 }
 
+static void json_witness(json *j, const graze_distance *d)
+{
+    json_count(j, "triangle_a", d->triangle_a);
+    json_count(j, "triangle_b", d->triangle_b);
+    json_point(j, "point_a", d->closest.point_a);
+    json_point(j, "point_b", d->closest.point_b);
+    json_weights(j, "weights_a", d->closest.weights_a);
+    json_weights(j, "weights_b", d->closest.weights_b);
+}
+
+/* What json_witness writes; with a budget there may be no witness. */
+static const char *const witness_keys[] = {"triangle_a", "triangle_b", "point_a", "point_b", "weights_a", "weights_b"};
+
 static void print_json(const scene *s, const graze_distance *d)
 {
     json j = json_line(stdout);
     json_scene(&j, s);
     json_number(&j, "distance", d->closest.distance);
-    json_count(&j, "triangle_a", d->triangle_a);
-    json_count(&j, "triangle_b", d->triangle_b);
-    json_point(&j, "point_a", d->closest.point_a);
-    json_point(&j, "point_b", d->closest.point_b);
-    json_weights(&j, "weights_a", d->closest.weights_a);
-    json_weights(&j, "weights_b", d->closest.weights_b);
+    json_number(&j, "at_least", d->at_least);
+    json_count(&j, "left", d->left);
+    if (isfinite(d->closest.distance))
+        json_witness(&j, d);
+    else
+        for (size_t i = 0; i < sizeof witness_keys / sizeof *witness_keys; i++) json_null(&j, witness_keys[i]);
     json_counters(&j, &d->counters);
     json_line_end(&j);
 }
@@ -90,7 +109,7 @@ static int run(int argc, char **argv)
             print_json(&s, &d);
         else
             print_text(&d);
-        exit_status = d.closest.distance <= a.tolerance ? EXIT_FOUND : EXIT_DONE;
+        exit_status = d.at_least <= a.tolerance ? EXIT_FOUND : EXIT_DONE;
     }
     scene_free(&s);
     return exit_status;
@@ -104,7 +123,9 @@ const command command_distance = {
         "Prints the least distance between a triangle of A and one of B, with a relative error of at most "
         "1e-12, and 0 only if they are in contact; and a pair of triangles that has it, with the two closest "
         "points in A's frame and their barycentric weights.",
-    .exit_status = "0: they are apart, by more than the tolerance. 1: they are in contact, or within the tolerance.",
+    .exit_status =
+        "0: they are apart, by more than the tolerance. 1: they are in contact, or within the tolerance, or a budget "
+        "was spent before that was ruled out.",
     .operand_names = {"A", "B"},
     .least_operands = 2,
     .most_operands = 2,

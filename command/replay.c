@@ -34,7 +34,8 @@ static const option options[] = {
      "Share the poses among T threads, a contiguous part to each. Answers do not depend on it. Default 1.", 1, 1024},
     {"json", 0, OPTION_FLAG, offsetof(arguments, json), NULL, json_help, 0, 0},
     {"out", 0, OPTION_TEXT, offsetof(arguments, out), "FILE",
-     "Write the answers as CSV: pose,hit (0, 1 or maybe) for first; pose,distance for distance; "
+     "Write the answers as CSV: pose,hit (0, 1 or maybe) for first; pose,distance for distance (maybe if a budget was "
+     "spent); "
      "pose,triangle_a,triangle_b,kind for all; pose,triangle_a,triangle_b,distance for tolerance.",
      0, 0},
     {"times", 0, OPTION_TEXT, offsetof(arguments, times), "FILE", "Write the times as CSV: pose,us.", 0, 0},
@@ -93,7 +94,7 @@ static graze_status add_up(const replay *r, totals *t, graze_error *error)
                   .measures = r->question == QUESTION_DISTANCE};
     for (size_t i = 0; i < pose_count; i++) {
         t->hits += r->answers[i].verdict == GRAZE_CONTACT;
-        t->undecided += r->answers[i].verdict == GRAZE_MAYBE;
+        t->undecided += r->answers[i].undecided;
         t->pairs += r->answers[i].pair_count;
         t->sum_distance += r->answers[i].distance;
     }

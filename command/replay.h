@@ -11,8 +11,9 @@ typedef enum question { QUESTION_FIRST, QUESTION_ALL, QUESTION_TOLERANCE, QUESTI
 /* What one pose gave. The same for any number of threads. */
 typedef struct pose_answer {
     graze_verdict verdict;
+    bool undecided;      /* a budget was spent before this was the whole answer */
     uint64_t pair_count; /* of QUESTION_ALL and QUESTION_TOLERANCE */
-    double distance;     /* of QUESTION_DISTANCE */
+    double distance;     /* of QUESTION_DISTANCE; 0 if it is undecided */
 } pose_answer;
 
 typedef struct pair_list {

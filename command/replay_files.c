@@ -38,7 +38,10 @@ static void write_distances(const replay *r, graze_output *to)
     graze_output_print(to, "pose,distance\n");
     for (size_t pose = 0; pose < graze_path_count(r->path) && !writing_interrupted(); pose++) {
         graze_output_print(to, "%zu,", pose);
-        graze_output_number(to, r->answers[pose].distance);
+        if (r->answers[pose].undecided)
+            graze_output_print(to, "maybe");
+        else
+            graze_output_number(to, r->answers[pose].distance);
         graze_output_print(to, "\n");
     }
 }

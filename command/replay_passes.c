@@ -87,8 +87,9 @@ static graze_status ask_distance(worker *w, const graze_pose *pose, int64_t *ela
     graze_status status = graze_query_distance(w->query, pose, &d, &w->error);
     *elapsed = monotonic_ns() - start;
     if (status != GRAZE_OK) return status;
-    out->verdict = d.closest.distance == 0 ? GRAZE_CONTACT : GRAZE_FREE;
-    out->distance = d.closest.distance;
+    out->verdict = d.closest.distance == 0 ? GRAZE_CONTACT : d.at_least > 0 ? GRAZE_FREE : GRAZE_MAYBE;
+    out->undecided = d.left > 0 && d.closest.distance > 0;
+    out->distance = out->undecided ? 0 : d.closest.distance;
     if (w->pass == 0) add_counters(&w->counters, &d.counters);
     return GRAZE_OK;
 }
@@ -111,6 +112,7 @@ static graze_status ask_pairs(worker *w, const graze_pose *pose, int64_t *elapse
     if (status != GRAZE_OK) return status;
     if (w->out_of_memory) return out_of_memory(&w->error);
     out->verdict = result.verdict;
+    out->undecided = result.left > 0;
     out->pair_count = result.count;
     if (w->pass == 0) add_counters(&w->counters, &result.counters);
     return GRAZE_OK;
