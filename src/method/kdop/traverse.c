@@ -47,9 +47,8 @@ graze_status grz_kdop_open(const grz_search *search, void **out, graze_error *er
     scratch->stack = grz_allocate(room, sizeof *scratch->stack);
     scratch->bounds = grz_allocate(room, sizeof *scratch->bounds);
     if (!scratch->walls || !scratch->stamp || !scratch->stack || !scratch->bounds) return grz_out_of_memory(error);
-    if (!grz_kdop_tumble_open(&scratch->tumble, b, (grz_kdop_tumbling)search->settings->values[KDOP_TUMBLE].word,
-                              scratch->tau))
-        return grz_out_of_memory(error);
+    graze_status status = grz_kdop_tumble_open(&scratch->tumble, search, error);
+    if (status != GRAZE_OK) return status;
     int overlap = search->settings->values[KDOP_OVERLAP].word;
     if (overlap == KDOP_THINNEST || overlap == KDOP_TRUNCATED) {
         scratch->thinness = grz_kdop_thinness(a);
@@ -78,6 +77,7 @@ void grz_kdop_forget(void *out)
 {
     grz_kdop_scratch *scratch = out;
     scratch->witness = (grz_kdop_pair){0};
+    grz_kdop_tumble_forget(&scratch->tumble);
     if (scratch->front) grz_kdop_front_reset(scratch->front, scratch->front->pairs[1].pair);
 }
 
@@ -109,12 +109,12 @@ void grz_kdop_make_walls(const grz_search *search, uint32_t node)
     const int k = b->directions.k;
     float *walls = scratch->walls + (size_t)k * node;
     scratch->stamp[node] = scratch->pose;
-    search->counters->bv_updates++;
-    if (scratch->tumble.how == KDOP_CONES && b->tree.child[node] == 0) {
+    if (scratch->tumble.turning == KDOP_TURNS && scratch->tumble.how == KDOP_CONES && b->tree.child[node] == 0) {
+        search->counters->bv_updates++;
         grz_kdop_leaf_walls(search, node, walls);
     } else {
         float turned[GRZ_MOST_SUPPORTS + 6];
-        grz_kdop_tumbled(&scratch->tumble, b, node, turned);
+        search->counters->bv_updates += grz_kdop_tumbled(&scratch->tumble, b, node, turned);
         grz_dop_walls(walls, turned, k);
     }
 }

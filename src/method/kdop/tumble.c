@@ -1,113 +1,117 @@
 #include "method/kdop/tumble.h"
 
-#include "bound/dop.h"
-#include "bound/dop_shape.h"
+#include "base/error.h"
+#include "base/memory.h"
 #include "math/round.h"
 
 #include <math.h>
 #include <string.h>
 
-static bool add_vertices(grz_kdop_tumble *tumble, const grz_kdop_index *b, uint32_t node)
+graze_status grz_kdop_tumble_open(grz_kdop_tumble *tumble, const grz_search *search, graze_error *error)
 {
-    graze_vec3 points[GRZ_MOST_DOP_VERTICES];
-    int count = grz_dop_vertices(&b->directions, b->dops + (size_t)b->directions.k * node, points);
-    if (!grz_array_reserve(&tumble->vertices, (size_t)count)) return false;
-    tumble->first[node] = (uint32_t)tumble->vertices.count;
-    tumble->count[node] = (uint8_t)count;
-    memcpy(tumble->vertices.items + tumble->vertices.count, points, (size_t)count * sizeof *points);
-    tumble->vertices.count += (size_t)count;
-    return tumble->vertices.count <= UINT32_MAX - GRZ_MOST_DOP_VERTICES;
-}
-
-/* Depth first; a node with at most tau triangles is a leaf to the query. */
-static bool find_vertices(grz_kdop_tumble *tumble, const grz_kdop_index *b, uint32_t tau)
-{
-    struct {
-        uint32_t node, end;
-    } stack[80];
-    int size = 1;
-    stack[0].node = 0, stack[0].end = b->tree.item_count;
-    while (size > 0) {
-        uint32_t node = stack[--size].node, end = stack[size].end, child = b->tree.child[node];
-        if (!add_vertices(tumble, b, node)) return false;
-        if (end - b->tree.first[node] <= tau) continue;
-        stack[size].node = child + 1, stack[size++].end = end;
-        stack[size].node = child, stack[size++].end = b->tree.first[child + 1];
-    }
-    return true;
-}
-
-bool grz_kdop_tumble_open(grz_kdop_tumble *tumble, const grz_kdop_index *b, grz_kdop_tumbling how, uint32_t tau)
-{
-    tumble->how = how;
-    if (how == KDOP_CONES) return true;
-    tumble->first = grz_allocate_zeroed(b->tree.node_count, sizeof *tumble->first);
-    tumble->count = grz_allocate_zeroed(b->tree.node_count, sizeof *tumble->count);
-    return tumble->first && tumble->count && find_vertices(tumble, b, tau);
+    const grz_kdop_index *b = search->index_b;
+    tumble->how = (grz_kdop_tumbling)search->settings->values[KDOP_TUMBLE].word;
+    tumble->kept = grz_allocate(b->tree.node_count, (size_t)b->directions.k * sizeof *tumble->kept);
+    tumble->kept_for = grz_allocate_zeroed(b->tree.node_count, sizeof *tumble->kept_for);
+    if (!tumble->kept || !tumble->kept_for) return grz_out_of_memory(error);
+    if (tumble->how == KDOP_CONES) return GRAZE_OK;
+    uint32_t tau = (uint32_t)search->settings->values[KDOP_TAU].number;
+    return grz_kdop_vertices_open(&tumble->vertices, b, tau) ? GRAZE_OK : grz_out_of_memory(error);
 }
 
 void grz_kdop_tumble_close(grz_kdop_tumble *tumble)
 {
-    grz_free(tumble->vertices.items);
-    grz_free(tumble->first);
-    grz_free(tumble->count);
+    grz_kdop_vertices_close(&tumble->vertices);
+    grz_free(tumble->kept);
+    grz_free(tumble->kept_for);
 }
 
-/* Vertices: what is added to support i, beside the margin. Each carried coordinate is off by the pose's own pad, by the pad
- * of a vertex times the turn, and by four roundings of at most |turn| |v| + |shift|, where |v| < 3.2; a support sums up to
- * three coordinates with two more roundings. */
-static double vertex_pad(const grz_directions *s, const grz_local_pose *pose, int i)
+void grz_kdop_tumble_forget(grz_kdop_tumble *tumble)
 {
-    double pad = 0;
-    for (int axis = 0; axis < 3; axis++) {
-        if (grz_signed_direction(s, i, axis) == 0) continue;
-        double turn = (fabs(pose->turn[axis][0]) + fabs(pose->turn[axis][1])) + fabs(pose->turn[axis][2]);
-        pad += pose->pad + GRZ_DOP_VERTEX_PAD * turn + 8 * 0x1p-53 * (3.2 * turn + fabs(pose->shift[axis]));
+    tumble->rotation = 0;
+}
+
+static bool is_unturned(const graze_pose *pose)
+{
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++)
+            if (pose->m[i][j] != (i == j)) return false;
+    return true;
+}
+
+/* Takes the pose. Returns whether its rotation is the last pose's: bit by bit, in units of the frames. A pose with a new
+ * one pays nothing for that; its nodes are turned, and kept only if the rotation comes again. Rotations are numbered from 1,
+ * and kept_for is cleared whenever that begins. */
+static bool take_pose(grz_kdop_tumble *tumble, const grz_search *search)
+{
+    const grz_kdop_index *a = search->index_a, *b = search->index_b;
+    grz_local_pose pose = grz_local_pose_of(search->b_in_a, &a->frame, &b->frame);
+    bool again = tumble->rotation != 0 && memcmp(pose.turn, tumble->pose.turn, sizeof pose.turn) == 0;
+    tumble->pose = pose;
+    tumble->turning = is_unturned(search->b_in_a) ? KDOP_UNTURNED : again ? KDOP_KEEPS : KDOP_TURNS;
+    if (again) return true;
+    if (tumble->rotation++ == 0 || tumble->rotation == 0) {
+        memset(tumble->kept_for, 0, b->tree.node_count * sizeof *tumble->kept_for);
+        tumble->rotation = 1;
     }
-    return pad * (1 + 0x1p-40);
+    return false;
+}
+
+/* The margin is added to the shift; its sum with what is turned is rounded once more, relative to both. */
+static void grow(float *shift, const grz_directions *s, double margin)
+{
+    for (int i = 0; i < s->k; i++) {
+        double more = margin * s->length[i % s->count] * (1 + 0x1p-50);
+        shift[i] = grz_float_above((shift[i] + more) + 0x1p-22 * (fabsf(shift[i]) + more));
+    }
 }
 
 void grz_kdop_tumble_pose(grz_kdop_tumble *tumble, const grz_search *search, double margin)
 {
     const grz_kdop_index *a = search->index_a, *b = search->index_b;
     const grz_directions *s = &a->directions;
-    tumble->pose = grz_local_pose_of(search->b_in_a, &a->frame, &b->frame);
-    bool cones = tumble->how == KDOP_CONES;
-    if (cones) tumble->turn = grz_dop_turn_of(s, &tumble->pose);
-    for (int i = 0; i < s->k; i++) {
-        double grow = margin * a->frame.per_unit * s->length[i % s->count] * (1 + 0x1p-50);
-        if (cones && grow > 0) /* the sum with what is turned is rounded once more, relative to the shift */
-            tumble->turn.shift[i] =
-                grz_float_above((tumble->turn.shift[i] + grow) + 0x1p-22 * (fabsf(tumble->turn.shift[i]) + grow));
-        tumble->grow[i] = grow + vertex_pad(s, &tumble->pose, i);
-    }
+    bool again = take_pose(tumble, search);
+    if (tumble->how != KDOP_CONES && tumble->turning != KDOP_UNTURNED)
+        grz_kdop_vertices_shift(s, &tumble->pose, tumble->turn.shift);
+    else if (again)
+        grz_dop_turn_shift(&tumble->turn, s, &tumble->pose);
+    else
+        tumble->turn = grz_dop_turn_of(s, &tumble->pose);
+    double size = b->frame.unit * a->frame.per_unit; /* beyond 2^100 all supports are infinite, see dop_turn.c */
+    tumble->unturned_size = size < 0x1p100 ? (float)size : 0;
+    if (margin > 0) grow(tumble->turn.shift, s, margin * a->frame.per_unit);
 }
 
-static void cover_vertices(const grz_kdop_tumble *tumble, const grz_kdop_index *b, uint32_t node, float *out)
-{
-    const grz_directions *s = &b->directions;
-    const graze_vec3 *v = tumble->vertices.items + tumble->first[node];
-    double most[GRZ_MOST_SUPPORTS];
-    for (int i = 0; i < s->k; i++) most[i] = -INFINITY;
-    for (int j = 0; j < tumble->count[node]; j++) {
-        double p[3];
-        for (int axis = 0; axis < 3; axis++) {
-            const double *t = tumble->pose.turn[axis];
-            p[axis] = ((t[0] * v[j].x + t[1] * v[j].y) + t[2] * v[j].z) + tumble->pose.shift[axis];
-        }
-        for (int i = 0; i < s->count; i++) {
-            double value = (s->d[i][0] * p[0] + s->d[i][1] * p[1]) + s->d[i][2] * p[2];
-            most[i] = value > most[i] ? value : most[i];
-            most[i + s->count] = -value > most[i + s->count] ? -value : most[i + s->count];
-        }
-    }
-    for (int i = 0; i < s->k; i++) out[i] = grz_float_above(most[i] + tumble->grow[i]);
-}
-
-void grz_kdop_tumbled(const grz_kdop_tumble *tumble, const grz_kdop_index *b, uint32_t node, float *out)
+/* About the origin of B's frame, by the rotation of the pose. */
+static void turn_node(const grz_kdop_tumble *tumble, const grz_kdop_index *b, uint32_t node, float *out)
 {
     if (tumble->how == KDOP_CONES)
-        grz_dop_turned(&tumble->turn, b->dops + (size_t)b->directions.k * node, out);
+        grz_dop_turned_in_place(&tumble->turn, b->dops + (size_t)b->directions.k * node, out);
     else
-        cover_vertices(tumble, b, node, out);
+        grz_kdop_vertices_turned(&tumble->vertices, &b->directions, &tumble->pose, node, out);
+}
+
+bool grz_kdop_tumbled(grz_kdop_tumble *tumble, const grz_kdop_index *b, uint32_t node, float *out)
+{
+    const int k = b->directions.k;
+    const float *dop = b->dops + (size_t)k * node, *shift = tumble->turn.shift;
+    if (tumble->turning == KDOP_UNTURNED) { /* the pads of cones: one of the three weights is this, the others are 0 */
+        for (int i = 0; i < k; i++) out[i] = tumble->unturned_size * dop[i] + shift[i];
+        return false;
+    }
+    if (tumble->turning == KDOP_TURNS && tumble->how == KDOP_CONES) { /* the most frequent case, without a detour */
+        grz_dop_turned(&tumble->turn, dop, out);
+        return true;
+    }
+    if (tumble->turning == KDOP_TURNS) {
+        turn_node(tumble, b, node, out);
+        for (int i = 0; i < k; i++) out[i] += shift[i];
+        return true;
+    }
+    float *kept = tumble->kept + (size_t)k * node;
+    bool is_new = tumble->kept_for[node] != tumble->rotation;
+    if (is_new) turn_node(tumble, b, node, kept);
+    tumble->kept_for[node] = tumble->rotation;
+    for (int i = 0; i < k; i++) out[i] = kept[i] + shift[i];
+    return is_new;
 }

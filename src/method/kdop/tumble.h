@@ -2,33 +2,47 @@
  *
  * `cones` turns the supports themselves (bound/dop_turn.h): three products a support, nothing stored. `vertices` is the
  * paper's method II: the vertices of each node's k-DOP are found once, when the query is made, and the k-DOP of the carried
- * vertices is taken for each pose. */
+ * vertices is taken for each pose.
+ *
+ * Turning is the costly part; the shift is one addition a support. So all ways turn about the origin of B's frame and shift
+ * then, and while the rotation stays the same, bit by bit, what was turned is kept (8.1.2: tools that only translate). */
 #ifndef GRZ_METHOD_KDOP_TUMBLE_H
 #define GRZ_METHOD_KDOP_TUMBLE_H
 
-#include "base/array.h"
 #include "bound/dop_turn.h"
 #include "method/kdop/kdop.h"
+#include "method/kdop/tumble_vertices.h"
+
+/* What a pose asks for. */
+typedef enum grz_kdop_turning {
+    KDOP_TURNS,    /* a rotation that the last pose did not have */
+    KDOP_KEEPS,    /* the last pose's rotation again */
+    KDOP_UNTURNED, /* no rotation: supports are those of B's nodes, scaled */
+} grz_kdop_turning;
 
 typedef struct grz_kdop_tumble {
     grz_kdop_tumbling how;
+    grz_kdop_turning turning;
     grz_local_pose pose;
-    grz_dop_turn turn;              /* cones */
-    double grow[GRZ_MOST_SUPPORTS]; /* what is added to each support, beyond the pads */
-    GRZ_ARRAY(graze_vec3) vertices; /* vertices: of all nodes that a descent can reach */
-    uint32_t *first;                /* where a node's begin; first[node_count] does not exist, see count */
-    uint8_t *count;
+    grz_dop_turn turn; /* for cones and without a rotation; its shift is what is added to each support, for all ways */
+    grz_kdop_vertices vertices;
+    float *kept;         /* supports of B's nodes before the shift, made when a rotation comes a second time */
+    uint32_t *kept_for;  /* the rotation for which a node's were kept */
+    uint32_t rotation;   /* a number for each new rotation; 0: none was seen since the query was told to forget */
+    float unturned_size; /* unit of B in units of A */
 } grz_kdop_tumble;
 
-/* Finds the vertices where they are needed: of nodes above the cut at `tau` triangles and just below it. False without
- * memory. */
-bool grz_kdop_tumble_open(grz_kdop_tumble *tumble, const grz_kdop_index *b, grz_kdop_tumbling how, uint32_t tau);
+/* Finds the vertices and the hull where they are needed. */
+graze_status grz_kdop_tumble_open(grz_kdop_tumble *tumble, const grz_search *search, graze_error *error);
 void grz_kdop_tumble_close(grz_kdop_tumble *tumble);
 
 /* A new pose; k-DOPs are grown by `margin`, in units of the user's. */
 void grz_kdop_tumble_pose(grz_kdop_tumble *tumble, const grz_search *search, double margin);
 
-/* The supports of a node for this pose. */
-void grz_kdop_tumbled(const grz_kdop_tumble *tumble, const grz_kdop_index *b, uint32_t node, float *out);
+/* The supports of a node for this pose. Returns whether it had to be turned, rather than only shifted. */
+bool grz_kdop_tumbled(grz_kdop_tumble *tumble, const grz_kdop_index *b, uint32_t node, float *out);
+
+/* Drops what was kept of earlier poses. */
+void grz_kdop_tumble_forget(grz_kdop_tumble *tumble);
 
 #endif
