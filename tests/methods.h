@@ -15,6 +15,10 @@ static const char *const methods[] = {
     "kdop,descend=restart,tau=2",
     "kdop,k=14,descend=environment,front=on",
     "kdop,descend=larger,front=on",
+    "kdop,k=14,tumble=vertices,tau=2",
+#if GRZ_HAVE_QHULL
+    "kdop,tumble=hill,tau_env=2",
+#endif
 };
 
 enum { METHOD_COUNT = sizeof methods / sizeof *methods };

@@ -144,27 +144,52 @@ static size_t node_room(size_t count)
     return room;
 }
 
+static bool plant(tree *t, const graze_vec3 *points, size_t count)
+{
+    *t = (tree){points, grz_allocate(count, sizeof *t->order), grz_allocate(node_room(count), sizeof *t->boxes)};
+    if (!t->order || !t->boxes) return false;
+    for (size_t i = 0; i < count; i++) t->order[i] = (uint32_t)i;
+    build(t, 0, 0, count);
+    return true;
+}
+
+static void fell(tree *t)
+{
+    grz_free(t->order);
+    grz_free(t->boxes);
+}
+
 bool grz_excess(const graze_vec3 *points, size_t point_count, const uint32_t *indices, size_t triangle_count,
                 double *excess, uint32_t *flat_count)
 {
     *excess = 0;
     *flat_count = 0;
-    tree t = {points, grz_allocate(point_count, sizeof *t.order),
-              grz_allocate(node_room(point_count), sizeof *t.boxes)};
-    bool enough = t.order && t.boxes;
-    if (enough) {
-        for (size_t i = 0; i < point_count; i++) t.order[i] = (uint32_t)i;
-        build(&t, 0, 0, point_count);
-        for (size_t i = 0; i < triangle_count; i++) {
-            plane p = plane_of(points, indices + 3 * i);
-            if (p.shortest > 0)
-                *excess = larger(*excess, farthest(&t, &p, 0, 0, point_count, 0) / p.shortest);
-            else
-                ++*flat_count;
-        }
-        *excess *= 1 + 2 * DBL_EPSILON; /* the quotient was rounded, and so is this */
+    tree t;
+    bool enough = plant(&t, points, point_count);
+    for (size_t i = 0; enough && i < triangle_count; i++) {
+        plane p = plane_of(points, indices + 3 * i);
+        if (p.shortest > 0)
+            *excess = larger(*excess, farthest(&t, &p, 0, 0, point_count, 0) / p.shortest);
+        else
+            ++*flat_count;
     }
-    grz_free(t.order);
-    grz_free(t.boxes);
+    *excess *= 1 + 2 * DBL_EPSILON; /* the quotient was rounded, and so is this */
+    fell(&t);
+    return enough;
+}
+
+/* What bounds the error of n.(p-a) for the exact n bounds it for the computed one as well, which lacks the first of its
+ * parts. */
+bool grz_heights(const graze_vec3 *points, size_t point_count, const uint32_t *indices, size_t triangle_count,
+                 double *heights)
+{
+    tree t;
+    bool enough = plant(&t, points, point_count);
+    for (size_t i = 0; enough && i < triangle_count; i++) {
+        plane p = plane_of(points, indices + 3 * i);
+        bool known = grz_length(p.normal) > 0x1p-400;
+        heights[i] = known ? farthest(&t, &p, 0, 0, point_count, 0) : INFINITY;
+    }
+    fell(&t);
     return enough;
 }

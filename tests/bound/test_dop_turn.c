@@ -87,6 +87,19 @@ static void expect_inside(const grz_directions *s, const float *turned, mpq_t p[
     mpq_clear(value);
 }
 
+/* By the weights of another pose with the same rotation, and shifted after turning. */
+static void expect_same_when_shifted_later(const grz_directions *s, const grz_local_pose *local, const float *dop,
+                                           const float *turned)
+{
+    grz_local_pose elsewhere = *local;
+    for (int axis = 0; axis < 3; axis++) elsewhere.shift[axis] = 0.25 * axis;
+    grz_dop_turn turn = grz_dop_turn_of(s, &elsewhere);
+    float in_place[GRZ_MOST_SUPPORTS];
+    grz_dop_turn_shift(&turn, s, local);
+    grz_dop_turned_in_place(&turn, dop, in_place);
+    for (int i = 0; i < s->k; i++) assert_true(in_place[i] + turn.shift[i] == turned[i]);
+}
+
 static void expect_carried_inside(const grz_directions *s, const mesh_points *a, const mesh_points *b,
                                   const graze_pose *pose)
 {
@@ -95,6 +108,7 @@ static void expect_carried_inside(const grz_directions *s, const mesh_points *a,
     grz_local_pose local = grz_local_pose_of(pose, &a->frame, &b->frame);
     grz_dop_turn turn = grz_dop_turn_of(s, &local);
     grz_dop_turned(&turn, dop, turned);
+    expect_same_when_shifted_later(s, &local, dop, turned);
     mpq_t p[3];
     init_point(p);
     for (int i = 0; i < POINTS; i++) {

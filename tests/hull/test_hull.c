@@ -155,6 +155,30 @@ static void test_excess_of_a_wrong_hull(void **state)
     assert_true(excess == 0 && flat == 1);
 }
 
+/* Of each facet, not divided by the length of its normal; a triangle without area has no height. */
+static void test_heights(void **state)
+{
+    (void)state;
+    static graze_vec3 points[300];
+    static const uint32_t triangles[12] = {0, 2, 1, 0, 1, 3, 1, 2, 3, 4, 5, 5};
+    grz_random random = grz_random_seeded(6);
+    for (int round = 0; round < 20; round++) {
+        for (int i = 0; i < 300; i++) {
+            double x = grz_random_unit(&random), y = grz_random_unit(&random);
+            points[i] = grz_vec(x, y, grz_random_unit(&random));
+        }
+        double heights[4];
+        assert_true(grz_heights(points, 300, triangles, 4, heights));
+        for (int t = 0; t < 3; t++) {
+            const uint32_t *c = triangles + 3 * t;
+            graze_vec3 n = grz_cross(grz_sub(points[c[1]], points[c[0]]), grz_sub(points[c[2]], points[c[0]]));
+            double measured = measured_excess(points, 300, c, 1) * grz_length(n);
+            assert_true(heights[t] >= measured * (1 - 1e-15) && heights[t] <= measured * (1 + 1e-14) + 1e-15);
+        }
+        assert_true(isinf(heights[3]));
+    }
+}
+
 static void test_bad_points(void **state)
 {
     (void)state;
@@ -191,6 +215,7 @@ int main(void)
         cmocka_unit_test(test_coplanar_points),
         cmocka_unit_test(test_random_points),
         cmocka_unit_test(test_excess_of_a_wrong_hull),
+        cmocka_unit_test(test_heights),
         cmocka_unit_test(test_bad_points),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

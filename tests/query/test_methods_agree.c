@@ -165,7 +165,13 @@ static void expect_truth(const scene *s, int number, graze_query *query, const c
     }
 }
 
-/* Returns false for options that contradict each other. */
+static bool is_refused_rightly(const graze_error *error)
+{
+    if (error->status == GRAZE_UNSUPPORTED) return strstr(error->message, "Qhull") && !GRZ_HAVE_QHULL;
+    return error->status == GRAZE_BAD_ARGUMENT && strstr(error->message, "contradict");
+}
+
+/* Returns false for options that contradict each other, or that this build can not do. */
 static bool try_method(const scene *scenes, const char *method)
 {
     for (int i = 0; i < SCENES; i++) {
@@ -174,8 +180,7 @@ static bool try_method(const scene *scenes, const char *method)
         graze_query *query = open_query(scenes[i].a, scenes[i].b, method, models, &error);
         if (!query) {
             close_query(query, models);
-            if (error.status != GRAZE_BAD_ARGUMENT || !strstr(error.message, "contradict"))
-                fail_msg("%s: %s", method, error.message);
+            if (!is_refused_rightly(&error)) fail_msg("%s: %s", method, error.message);
             return false;
         }
         expect_truth(&scenes[i], i, query, method);
@@ -236,7 +241,8 @@ static void each_value_agrees(void **state)
                 char method[MOST_TEXT];
                 snprintf(method, sizeof method, "%s", info.name);
                 append(method, &option, choice, &r);
-                assert_true(try_method(*state, method));
+                bool lacks_library = !GRZ_HAVE_QHULL && strstr(method, "tumble=hill");
+                assert_int_equal(try_method(*state, method), !lacks_library);
             }
 }
 

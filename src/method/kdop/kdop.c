@@ -12,9 +12,10 @@ static const grz_option options[] = {
     [KDOP_TAU] = {"tau", GRZ_OPTION_OF_QUERY, NULL, 1, 1e6, true, "1", "nodes of B with so many triangles are leaves"},
     [KDOP_TAU_ENV] = {"tau_env", GRZ_OPTION_OF_QUERY, NULL, 1, 1e6, true, "1",
                       "nodes of A with so many triangles are leaves"},
-    [KDOP_TUMBLE] =
-        {"tumble", GRZ_OPTION_OF_QUERY, "cones|vertices", 1, 0, false, "cones",
-         "how bounds of B are turned: their supports by cones, or the vertices of their k-DOPs (the paper's II)"},
+    [KDOP_TUMBLE] = {"tumble", GRZ_OPTION_OF_QUERY, "cones|vertices|hill", 1, 0, false, "cones",
+                     "how bounds of B are turned: their supports by cones, the vertices of their k-DOPs (the paper's "
+                     "II), or for the "
+                     "root by hill climbing on its convex hull (I)"},
     [KDOP_DESCEND] = {"descend", GRZ_OPTION_OF_QUERY, "environment|restart|lockstep|larger", 1, 0, false, "larger",
                       "which of two nodes is opened"},
     [KDOP_OVERLAP] =

@@ -30,7 +30,7 @@ int grz_kdop_k(const grz_settings *settings);
 
 typedef enum grz_kdop_descend { KDOP_ENVIRONMENT, KDOP_RESTART, KDOP_LOCKSTEP, KDOP_LARGER } grz_kdop_descend;
 
-typedef enum grz_kdop_tumbling { KDOP_CONES, KDOP_VERTICES } grz_kdop_tumbling;
+typedef enum grz_kdop_tumbling { KDOP_CONES, KDOP_VERTICES, KDOP_HILL } grz_kdop_tumbling;
 typedef enum grz_kdop_overlap { KDOP_FIXED, KDOP_THINNEST, KDOP_TRUNCATED, KDOP_CLOSURE } grz_kdop_overlap;
 
 /* A model's index: never written once it is built. */

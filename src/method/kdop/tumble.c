@@ -16,12 +16,14 @@ graze_status grz_kdop_tumble_open(grz_kdop_tumble *tumble, const grz_search *sea
     if (!tumble->kept || !tumble->kept_for) return grz_out_of_memory(error);
     if (tumble->how == KDOP_CONES) return GRAZE_OK;
     uint32_t tau = (uint32_t)search->settings->values[KDOP_TAU].number;
-    return grz_kdop_vertices_open(&tumble->vertices, b, tau) ? GRAZE_OK : grz_out_of_memory(error);
+    if (!grz_kdop_vertices_open(&tumble->vertices, b, tau)) return grz_out_of_memory(error);
+    return tumble->how == KDOP_HILL ? grz_kdop_hill_open(&tumble->hill, search->mesh_b, &b->frame, error) : GRAZE_OK;
 }
 
 void grz_kdop_tumble_close(grz_kdop_tumble *tumble)
 {
     grz_kdop_vertices_close(&tumble->vertices);
+    grz_kdop_hill_close(&tumble->hill);
     grz_free(tumble->kept);
     grz_free(tumble->kept_for);
 }
@@ -29,6 +31,7 @@ void grz_kdop_tumble_close(grz_kdop_tumble *tumble)
 void grz_kdop_tumble_forget(grz_kdop_tumble *tumble)
 {
     tumble->rotation = 0;
+    grz_kdop_hill_forget(&tumble->hill);
 }
 
 static bool is_unturned(const graze_pose *pose)
@@ -83,12 +86,13 @@ void grz_kdop_tumble_pose(grz_kdop_tumble *tumble, const grz_search *search, dou
 }
 
 /* About the origin of B's frame, by the rotation of the pose. */
-static void turn_node(const grz_kdop_tumble *tumble, const grz_kdop_index *b, uint32_t node, float *out)
+static void turn_node(grz_kdop_tumble *tumble, const grz_kdop_index *b, uint32_t node, float *out)
 {
     if (tumble->how == KDOP_CONES)
         grz_dop_turned_in_place(&tumble->turn, b->dops + (size_t)b->directions.k * node, out);
     else
         grz_kdop_vertices_turned(&tumble->vertices, &b->directions, &tumble->pose, node, out);
+    if (tumble->how == KDOP_HILL && node == 0) grz_kdop_hill_tighten(&tumble->hill, &b->directions, &tumble->pose, out);
 }
 
 bool grz_kdop_tumbled(grz_kdop_tumble *tumble, const grz_kdop_index *b, uint32_t node, float *out)

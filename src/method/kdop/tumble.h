@@ -2,7 +2,7 @@
  *
  * `cones` turns the supports themselves (bound/dop_turn.h): three products a support, nothing stored. `vertices` is the
  * paper's method II: the vertices of each node's k-DOP are found once, when the query is made, and the k-DOP of the carried
- * vertices is taken for each pose.
+ * vertices is taken for each pose. `hill` is its method I for the root, and II below.
  *
  * Turning is the costly part; the shift is one addition a support. So all ways turn about the origin of B's frame and shift
  * then, and while the rotation stays the same, bit by bit, what was turned is kept (8.1.2: tools that only translate). */
@@ -11,6 +11,7 @@
 
 #include "bound/dop_turn.h"
 #include "method/kdop/kdop.h"
+#include "method/kdop/tumble_hill.h"
 #include "method/kdop/tumble_vertices.h"
 
 /* What a pose asks for. */
@@ -26,6 +27,7 @@ typedef struct grz_kdop_tumble {
     grz_local_pose pose;
     grz_dop_turn turn; /* for cones and without a rotation; its shift is what is added to each support, for all ways */
     grz_kdop_vertices vertices;
+    grz_kdop_hill hill;
     float *kept;         /* supports of B's nodes before the shift, made when a rotation comes a second time */
     uint32_t *kept_for;  /* the rotation for which a node's were kept */
     uint32_t rotation;   /* a number for each new rotation; 0: none was seen since the query was told to forget */

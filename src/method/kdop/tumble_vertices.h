@@ -20,7 +20,7 @@ void grz_kdop_vertices_close(grz_kdop_vertices *vertices);
 void grz_kdop_vertices_turned(const grz_kdop_vertices *vertices, const grz_directions *s, const grz_local_pose *pose,
                               uint32_t node, float *out);
 
-/* What is to be added to each of these in float: the shift with every pad, rounded up. */
+/* What is to be added to each of these in float, and to those of tumble_hill.h: the shift with every pad, rounded up. */
 void grz_kdop_vertices_shift(const grz_directions *s, const grz_local_pose *pose, float *out);
 
 #endif
