@@ -63,5 +63,5 @@ void grz_kdop_front_raise(grz_kdop_front *front, uint32_t pair)
     front->pairs[at].parent = front->free_list;
     front->free_list = at;
     front->pairs[pair].left = 0;
-    front->pairs[pair].found = KDOP_APART;
+    front->pairs[pair].found = KDOP_PARTED;
 }

@@ -46,7 +46,8 @@ uint32_t grz_kdop_front_next(const grz_kdop_front *front, uint32_t at);
 /* Gives a pair on the front two children, which are on the front then; false at the cap. */
 bool grz_kdop_front_drop(grz_kdop_front *front, uint32_t pair, grz_kdop_pair left, grz_kdop_pair right);
 
-/* Takes the children of a pair, which was found apart, off again: it is on the front then. Both must be on the front. */
+/* Takes the children of a pair, which was found apart, off again: it is on the front then, as one that parted. Both must be on
+ * the front. */
 void grz_kdop_front_raise(grz_kdop_front *front, uint32_t pair);
 
 #endif

@@ -32,13 +32,15 @@ static grz_kdop_end look_below(const grz_kdop_descent *d, grz_kdop_front *front,
 
 /* Shall the front be raised to the parent of two siblings, if that is apart? The paper raises without looking when two
  * siblings are apart of which one met before; the pair above then often meets, and the front drops again. So the parent is
- * looked at; and since siblings that never met would stay forever, all of them ask once in a while. */
+ * looked at. A pair to which the front was raised met before, so its own parent is asked next, as long as that goes well:
+ * one level a pose, as in the paper, saves a few percent less. And since siblings that never met would stay forever, all of
+ * them ask at every other pose; nine of ten questions are answered by raising. */
 static bool may_rise(const grz_kdop_descent *d, const grz_kdop_front_pair *left, const grz_kdop_front_pair *right)
 {
     const grz_kdop_scratch *scratch = d->search->scratch;
     bool apart = !left->left && !right->left && left->found >= KDOP_APART && right->found >= KDOP_APART;
     bool moved_away = left->found == KDOP_PARTED || right->found == KDOP_PARTED;
-    return apart && (moved_away || scratch->pose % 8 == 0) && scratch->budget.left > 0;
+    return apart && (moved_away || scratch->pose % 2 == 0) && scratch->budget.left > 0;
 }
 
 /* The next pair of the front, in order, after all below `at` is done; 0 when there is none. Raises the front on its way. */
