@@ -26,14 +26,16 @@ uint8_t *grz_kdop_thinness(const grz_kdop_index *index)
 }
 
 /* The first `most` slabs of the node of A, one after the other. */
-static bool apart_by_slabs(const grz_kdop_scratch *scratch, const grz_kdop_index *a, uint32_t node_a,
-                           const float *walls, int most)
+static bool apart_by_slabs(grz_kdop_scratch *scratch, const grz_kdop_index *a, uint32_t node_a, const float *walls,
+                           int most)
 {
     const int count = a->directions.count;
     const float *dop = a->dops + (size_t)a->directions.k * node_a;
     const uint8_t *order = scratch->thinness + (size_t)count * node_a;
-    for (int i = 0; i < most && i < count; i++)
+    for (int i = 0; i < most && i < count; i++) {
+        scratch->slabs++;
         if (dop[order[i]] < walls[order[i]] || dop[order[i] + count] < walls[order[i] + count]) return true;
+    }
     return false;
 }
 
@@ -48,7 +50,7 @@ static bool apart_exactly(const grz_kdop_index *a, uint32_t node_a, const float 
 bool grz_kdop_apart(const grz_search *search, uint32_t node_a, uint32_t node_b)
 {
     const grz_kdop_index *a = search->index_a;
-    const grz_kdop_scratch *scratch = search->scratch;
+    grz_kdop_scratch *scratch = search->scratch;
     const grz_value *overlap = &search->settings->values[KDOP_OVERLAP];
     const float *walls = grz_kdop_walls(search, node_b);
     switch ((grz_kdop_overlap)overlap->word) {

@@ -40,6 +40,7 @@ typedef struct grz_kdop_scratch {
     bool planes;                     /* are planes of leaves used? */
     uint32_t plane_a_of, plane_b_of; /* the nodes whose planes these are */
     grz_dop_plane plane_a, plane_b;  /* against nodes of the other tree */
+    uint64_t slabs; /* compared by overlap=thinnest and truncated in all poses so far; the others compare all at once */
 } grz_kdop_scratch;
 
 /* Starts a pose: bounds of B are grown by `margin` in units of the user's. */

@@ -1,0 +1,232 @@
+/* Each value of each option of kdop does something: on a named flight, a count or a measure of the trees differs from that of
+ * another value in the direction that the paper gives (Klosowski 1998) or that follows from what the option is. The values
+ * come from the method's table: one without a row here fails. */
+#include "bound/dop_shape.h"
+#include "flights.h"
+#include "method/kdop/traverse.h"
+#include "query/query.h"
+
+/* What is measured: over the flight, or of the environment's tree. */
+typedef enum measure { BV_TESTS, TRIANGLE_TESTS, BV_UPDATES, SLABS, VOLUME, HEIGHT, BYTES, MEASURES } measure;
+
+static const char *const measure_names[] = {"bounding tests",    "triangle tests",       "updates of bounds",
+                                            "slabs compared",    "volume of all bounds", "height of the tree",
+                                            "bytes of the model"};
+
+typedef enum direction { LESS, MORE } direction;
+
+typedef struct row {
+    const char *value; /* "key=value" */
+    const char *than;  /* what it is compared with */
+    const char *with;  /* what is set in both, with a comma in front */
+    const char *flight;
+    measure what;
+    direction expected;
+} row;
+
+static const row rows[] = {
+    /* More directions fit better and take more room (3.4.5); those without the box's planes are worse (6.3.1). */
+    {"k=6", "k=14", "", "pipes", BV_TESTS, MORE},
+    {"k=8", "k=6", "", "terrain", BV_TESTS, MORE},
+    {"k=12", "k=14", "", "tetras", BV_TESTS, MORE},
+    {"k=14", "k=6", "", "tetras", BV_TESTS, LESS},
+    {"k=18", "k=14", "", "pipes", BV_TESTS, LESS},
+    {"k=20", "k=12", "", "tetras", BV_TESTS, LESS},
+    {"k=26", "k=18", "", "terrain", BV_TESTS, LESS},
+    {"k=26", "k=18", "", "terrain", BYTES, MORE},
+
+    /* Splatter is the paper's choice (3.4.6); the volume rules make less volume, the sum less than the larger one. */
+    {"rule=longest", "rule=splatter", "", "tetras", VOLUME, MORE},
+    {"rule=splatter", "rule=longest", "", "tetras", BV_TESTS, LESS},
+    {"rule=minsum", "rule=splatter", "", "pipes", VOLUME, LESS},
+    {"rule=minmax", "rule=splatter", "", "pipes", VOLUME, LESS},
+    {"rule=minmax", "rule=minsum", "", "pipes", VOLUME, MORE},
+    {"rule=sah", "rule=splatter", "", "pipes", BV_TESTS, LESS},
+
+    /* The median balances the tree, the mean makes a better one. */
+    {"point=mean", "point=median", "", "pipes", BV_TESTS, LESS},
+    {"point=median", "point=mean", "", "pipes", HEIGHT, LESS},
+
+    /* More axes to choose from help where the shape is round (6.3.2). */
+    {"axes=all", "axes=three", "", "torus", BV_TESTS, LESS},
+    {"axes=three", "axes=all", "", "torus", VOLUME, MORE},
+
+    /* Larger leaves: fewer bounds are compared and more triangles (6.3.3). */
+    {"tau=20", "tau=1", "", "tetras", BV_TESTS, LESS},
+    {"tau=20", "tau=1", "", "tetras", TRIANGLE_TESTS, MORE},
+    {"tau_env=20", "tau_env=1", "", "terrain", BV_TESTS, LESS},
+    {"tau_env=20", "tau_env=1", "", "terrain", TRIANGLE_TESTS, MORE},
+
+    /* Vertices bound tighter than cones, and the hull tighter than vertices (4.2). */
+    {"tumble=cones", "tumble=vertices", "", "terrain", BV_TESTS, MORE},
+    {"tumble=vertices", "tumble=cones", "", "terrain", BV_TESTS, LESS},
+    {"tumble=hill", "tumble=vertices", ",descend=environment", "pipes", BV_TESTS, LESS},
+
+    /* Restarting looks at the upper nodes again and again (4.3); a small object in a large environment of small things
+     * should not be opened late. */
+    {"descend=environment", "descend=restart", "", "pipes", BV_TESTS, LESS},
+    {"descend=restart", "descend=environment", "", "pipes", BV_TESTS, MORE},
+    {"descend=lockstep", "descend=environment", "", "swept", BV_TESTS, LESS},
+    {"descend=larger", "descend=lockstep", "", "pipes", BV_TESTS, LESS},
+
+    /* Thin slabs first end sooner (6.4.1), a few of them miss more (6.4.2), the exact test misses nothing (4.5.1). */
+    {"overlap=fixed", "overlap=truncated:2", "", "terrain", BV_TESTS, LESS},
+    {"overlap=thinnest", "overlap=fixed", "", "terrain", SLABS, LESS},
+    {"overlap=truncated:2", "overlap=thinnest", "", "terrain", BV_TESTS, MORE},
+    {"overlap=truncated:6", "overlap=truncated:2", "", "terrain", BV_TESTS, LESS},
+    {"overlap=closure", "overlap=fixed", "", "terrain", BV_TESTS, LESS},
+    {"overlap=closure", "overlap=fixed", "", "terrain", TRIANGLE_TESTS, LESS},
+
+    /* Where the last descent ended, the next one begins (6.4.3). */
+    {"front=on", "front=off", ",descend=environment,tau=20", "pipes", BV_TESTS, LESS},
+    {"front=off", "front=on", ",descend=environment,tau=20", "tetras", BV_TESTS, MORE},
+};
+
+enum { ROWS = sizeof rows / sizeof *rows };
+
+/* ---- measuring ---- */
+
+static double volume_of(const graze_model *model)
+{
+    const grz_kdop_index *index = model->index;
+    double sum = 0;
+    for (uint32_t i = 0; i < index->tree.node_count; i++)
+        sum += grz_dop_volume(&index->directions, index->dops + (size_t)index->directions.k * i);
+    return sum;
+}
+
+static double height_of(const graze_model *model)
+{
+    graze_statistic all[16];
+    size_t count = graze_model_statistics(model, all, 16);
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(all[i].name, "height") == 0) return all[i].value;
+    fail_msg("no statistic is called height");
+    return 0;
+}
+
+/* All slabs are compared at once unless the option says otherwise. */
+static double slabs_of(const flight_query *q, uint64_t bv_tests)
+{
+    const grz_kdop_scratch *scratch = q->query->scratch;
+    const grz_kdop_index *index = q->a->index;
+    return scratch->slabs ? (double)scratch->slabs : (double)bv_tests * index->directions.count;
+}
+
+/* False where this build refuses the method. */
+static bool measure_method(const flight *f, const char *method, double out[MEASURES])
+{
+    flight_query q;
+    if (!flight_query_open(f, method, &q)) return false;
+    graze_counters counters = flight_count(f, q.query);
+    out[BV_TESTS] = (double)counters.bv_tests;
+    out[TRIANGLE_TESTS] = (double)counters.triangle_tests;
+    out[BV_UPDATES] = (double)counters.bv_updates;
+    out[SLABS] = slabs_of(&q, counters.bv_tests);
+    out[VOLUME] = volume_of(q.a);
+    out[HEIGHT] = height_of(q.a);
+    out[BYTES] = (double)graze_model_bytes(q.a);
+    flight_query_close(&q);
+    return true;
+}
+
+/* ---- the rows ---- */
+
+static int make_flights(void **state)
+{
+    flight *all = calloc(FLIGHTS, sizeof *all);
+    for (int i = 0; i < FLIGHTS; i++) all[i] = flight_open(i, 300);
+    *state = all;
+    return 0;
+}
+
+static int free_flights(void **state)
+{
+    flight *all = *state;
+    for (int i = 0; i < FLIGHTS; i++) flight_close(&all[i]);
+    free(all);
+    return 0;
+}
+
+static const flight *find_flight(const flight *all, const char *name)
+{
+    for (int i = 0; i < FLIGHTS; i++)
+        if (strcmp(all[i].name, name) == 0) return &all[i];
+    fail_msg("no flight is called %s", name);
+    return NULL;
+}
+
+static void each_value_does_something(void **state)
+{
+    for (int i = 0; i < ROWS; i++) {
+        const row *r = &rows[i];
+        const flight *f = find_flight(*state, r->flight);
+        char method[200], other[200];
+        double of_value[MEASURES], of_other[MEASURES];
+        snprintf(method, sizeof method, "kdop%s,%s", r->with, r->value);
+        snprintf(other, sizeof other, "kdop%s,%s", r->with, r->than);
+        if (!measure_method(f, method, of_value) || !measure_method(f, other, of_other)) {
+            print_message("%s: refused by this build\n", method);
+            continue;
+        }
+        double a = of_value[r->what], b = of_other[r->what];
+        if (r->expected == LESS ? a >= b : a <= b)
+            fail_msg("%s on %s: %s %.9g, not %s than the %.9g of %s", r->value, r->flight, measure_names[r->what], a,
+                     r->expected == LESS ? "less" : "more", b, r->than);
+    }
+}
+
+/* Is there a row for the value? `word` may hold N, where rows have a number; NULL is any number. */
+static bool has_row(const char *key, const char *word, size_t length)
+{
+    size_t key_length = strlen(key), fixed = word ? strcspn(word, "N|") : 0;
+    for (int i = 0; i < ROWS; i++) {
+        const char *value = rows[i].value;
+        if (strncmp(value, key, key_length) != 0 || value[key_length] != '=') continue;
+        value += key_length + 1;
+        if (word && strncmp(value, word, fixed) != 0) continue;
+        bool number_follows = value[fixed] >= '0' && value[fixed] <= '9', whole = word && fixed == length;
+        if (whole ? value[length] == 0 : number_follows) return true;
+    }
+    return false;
+}
+
+static void expect_rows(const graze_option_info *option)
+{
+    bool has_number_word = option->words && strchr(option->words, 'N');
+    if (option->least <= option->most && !has_number_word && !has_row(option->key, NULL, 0))
+        fail_msg("option %s has no row for its numbers", option->key);
+    for (const char *word = option->words; word;) {
+        size_t length = strcspn(word, "|");
+        if (!has_row(option->key, word, length))
+            fail_msg("option %s has no row for its value %.*s", option->key, (int)length, word);
+        word = word[length] ? word + length + 1 : NULL;
+    }
+}
+
+static void every_value_has_a_row(void **state)
+{
+    (void)state;
+    graze_method_info info;
+    graze_option_info option;
+    int seen = 0;
+    for (size_t m = 0; graze_method_get(m, &info); m++)
+        for (size_t o = 0; strcmp(info.name, "kdop") == 0 && graze_method_option(m, o, &option); o++, seen++)
+            expect_rows(&option);
+    assert_true(seen >= 10);
+    /* And the search itself finds no more than there is. */
+    assert_false(has_row("front", "maybe", 5));
+    assert_false(has_row("rule", NULL, 0));
+    assert_false(has_row("overlap", "thinnest:N", 10));
+    assert_false(has_row("descend", "rest", 4));
+    assert_false(has_row("ta", NULL, 0));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_value_has_a_row),
+        cmocka_unit_test(each_value_does_something),
+    };
+    return cmocka_run_group_tests(tests, make_flights, free_flights);
+}
