@@ -46,7 +46,8 @@ typedef enum graze_verdict { GRAZE_FREE, GRAZE_CONTACT, GRAZE_MAYBE } graze_verd
 typedef struct graze_counters {
     uint64_t bv_tests;       /**< bounding volumes compared */
     uint64_t triangle_tests; /**< triangle pairs given to the exact test */
-    uint64_t bv_updates;     /**< bounding volumes carried into the other frame */
+    uint64_t bv_updates;     /**< bounding volumes turned into the other frame. One that is only shifted, because
+                                  the rotation is the last pose's or none, does not count. */
 } graze_counters;
 
 /** What to ask about. Start from graze_query_def_default(). The models must outlive the query. */
