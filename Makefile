@@ -14,7 +14,7 @@ help:
 	@echo 'make build        the command build/graze, the libraries build/libgraze.so and build/libgraze.a'
 	@echo 'make test         build, and run all tests'
 	@echo 'make demo         build, fly an object through an environment, write the page build/demo.html'
-	@echo 'make exhaustive   the tests against exact arithmetic with all their millions of cases (long)'
+	@echo 'make exhaustive   the tests against exact arithmetic with all their millions of cases, and 100,000 poses (long)'
 	@echo 'make debug        the tests with asserts on'
 	@echo 'make asan         the tests under the address and undefined-behaviour sanitizers'
 	@echo 'make tsan         the tests under the thread sanitizer'

@@ -54,7 +54,7 @@ static double make_scene(int number, scene_random *r, scene *out)
         out->b = soup(scene_box_soup((graze_vec3){0, 0, 0}, (graze_vec3){1, 1, 1}));
         return 3;
     case 3:
-        out->a = shape("torus", "rings=24", "sides=12", NULL), out->b = shape("torus", "rings=16", "sides=8", NULL);
+        out->a = shape("torus", "rings=16", "sides=8", NULL), out->b = shape("torus", "rings=10", "sides=6", NULL);
         return 1;
     case 4:
         out->a = shape("terrain", "level=4", NULL, NULL), out->b = shape("icosphere", "level=1", "radius=0.1", NULL);
