@@ -181,7 +181,7 @@ static void motions_keep_points_inside(void **state)
     for (size_t i = 0; i < BODIES * WAYS; i++) {
         stage s;
         graze_pose poses[3] = {graze_pose_identity(), scene_random_pose(&r, 1), scene_random_pose(&r, 1)};
-        if (!set_up(&s, body(i / WAYS), ways[i % WAYS])) skip();
+        if (!set_up(&s, body(i / WAYS), ways[i % WAYS])) continue;
         for (int step = 0; step < 60; step++) {
             int which = scene_below(&r, 12);
             double margin = scene_below(&r, 2) ? 0 : scene_unit(&r);
@@ -269,7 +269,7 @@ static void only_new_rotations_turn(void **state)
         float root[GRZ_MOST_SUPPORTS + 6];
         graze_pose turned, other;
         graze_error error;
-        if (!set_up(&s, body(1), ways[i])) skip();
+        if (!set_up(&s, body(1), ways[i])) continue;
         scene_expect_ok(graze_pose_from_euler((graze_vec3){10, 20, 30}, (graze_vec3){1, 0, 0}, &turned, &error),
                         &error);
         scene_expect_ok(graze_pose_from_euler((graze_vec3){10, 20, 31}, (graze_vec3){1, 0, 0}, &other, &error), &error);

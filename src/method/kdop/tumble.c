@@ -42,14 +42,22 @@ static bool is_unturned(const graze_pose *pose)
     return true;
 }
 
-/* Takes the pose. Returns whether its rotation is the last pose's: bit by bit, in units of the frames. A pose with a new
+static bool same_turn(const grz_local_pose *a, const grz_local_pose *b)
+{
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++)
+            if (a->turn[i][j] != b->turn[i][j]) return false;
+    return true;
+}
+
+/* Takes the pose. Returns whether its rotation is the last pose's: exactly, in units of the frames. A pose with a new
  * one pays nothing for that; its nodes are turned, and kept only if the rotation comes again. Rotations are numbered from 1,
  * and kept_for is cleared whenever that begins. */
 static bool take_pose(grz_kdop_tumble *tumble, const grz_search *search)
 {
     const grz_kdop_index *a = search->index_a, *b = search->index_b;
     grz_local_pose pose = grz_local_pose_of(search->b_in_a, &a->frame, &b->frame);
-    bool again = tumble->rotation != 0 && memcmp(pose.turn, tumble->pose.turn, sizeof pose.turn) == 0;
+    bool again = tumble->rotation != 0 && same_turn(&pose, &tumble->pose);
     tumble->pose = pose;
     tumble->turning = is_unturned(search->b_in_a) ? KDOP_UNTURNED : again ? KDOP_KEEPS : KDOP_TURNS;
     if (again) return true;

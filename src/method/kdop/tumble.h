@@ -5,7 +5,7 @@
  * vertices is taken for each pose. `hill` is its method I for the root, and II below.
  *
  * Turning is the costly part; the shift is one addition a support. So all ways turn about the origin of B's frame and shift
- * then, and while the rotation stays the same, bit by bit, what was turned is kept (8.1.2: tools that only translate). */
+ * then, and while the rotation stays exactly the same, what was turned is kept (8.1.2: tools that only translate). */
 #ifndef GRZ_METHOD_KDOP_TUMBLE_H
 #define GRZ_METHOD_KDOP_TUMBLE_H
 
