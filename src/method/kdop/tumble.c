@@ -30,7 +30,7 @@ void grz_kdop_tumble_close(grz_kdop_tumble *tumble)
 
 void grz_kdop_tumble_forget(grz_kdop_tumble *tumble)
 {
-    tumble->rotation = 0;
+    tumble->has_pose = false;
     grz_kdop_hill_forget(&tumble->hill);
 }
 
@@ -51,21 +51,21 @@ static bool same_turn(const grz_local_pose *a, const grz_local_pose *b)
 }
 
 /* Takes the pose. Returns whether its rotation is the last pose's: exactly, in units of the frames. A pose with a new
- * one pays nothing for that; its nodes are turned, and kept only if the rotation comes again. Rotations are numbered from 1,
- * and kept_for is cleared whenever that begins. */
+ * one pays nothing for that; its nodes are turned, and kept only if the rotation comes again. Rotations are numbered
+ * from 1; after 2^32 of them old numbers would look new. */
 static bool take_pose(grz_kdop_tumble *tumble, const grz_search *search)
 {
     const grz_kdop_index *a = search->index_a, *b = search->index_b;
     grz_local_pose pose = grz_local_pose_of(search->b_in_a, &a->frame, &b->frame);
-    bool again = tumble->rotation != 0 && same_turn(&pose, &tumble->pose);
+    bool again = tumble->has_pose && same_turn(&pose, &tumble->pose);
     tumble->pose = pose;
+    tumble->has_pose = true;
     tumble->turning = is_unturned(search->b_in_a) ? KDOP_UNTURNED : again ? KDOP_KEEPS : KDOP_TURNS;
-    if (again) return true;
-    if (tumble->rotation++ == 0 || tumble->rotation == 0) {
+    if (!again && ++tumble->rotation == 0) {
         memset(tumble->kept_for, 0, b->tree.node_count * sizeof *tumble->kept_for);
         tumble->rotation = 1;
     }
-    return false;
+    return again;
 }
 
 /* The margin is added to the shift; its sum with what is turned is rounded once more, relative to both. */

@@ -25,12 +25,13 @@ typedef struct grz_kdop_tumble {
     grz_kdop_tumbling how;
     grz_kdop_turning turning;
     grz_local_pose pose;
+    bool has_pose;     /* false until the first pose, and the first after forgetting */
     grz_dop_turn turn; /* for cones and without a rotation; its shift is what is added to each support, for all ways */
     grz_kdop_vertices vertices;
     grz_kdop_hill hill;
     float *kept;         /* supports of B's nodes before the shift, made when a rotation comes a second time */
     uint32_t *kept_for;  /* the rotation for which a node's were kept */
-    uint32_t rotation;   /* a number for each new rotation; 0: none was seen since the query was told to forget */
+    uint32_t rotation;   /* a number for each new rotation, from 1 */
     float unturned_size; /* unit of B in units of A */
 } grz_kdop_tumble;
 
