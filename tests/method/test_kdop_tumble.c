@@ -191,13 +191,13 @@ static void motions_keep_points_inside(void **state)
             if (step == 0) s.pose = poses[1];
             s.pose.m[which % 3][3] = 4 * scene_unit(&r) - 2;
             grz_kdop_tumble_pose(&s.tumble, &s.search, margin);
-            grz_kdop_tumbled(&s.tumble, s.index, 0, root);
-            grz_kdop_tumbled(&s.tumble, s.index, 5, node);
+            grz_kdop_tumbled(&s.tumble, &s.search, 0, root);
+            grz_kdop_tumbled(&s.tumble, &s.search, 5, node);
             expect_inside(&s, margin, root);
             if (which % 4) continue;
             grz_kdop_tumble_forget(&s.tumble);
             grz_kdop_tumble_pose(&s.tumble, &s.search, margin);
-            grz_kdop_tumbled(&s.tumble, s.index, 5, anew);
+            grz_kdop_tumbled(&s.tumble, &s.search, 5, anew);
             const grz_kdop_index *b = s.index;
             assert_memory_equal(node, anew, (size_t)b->directions.k * sizeof *node);
         }
@@ -220,8 +220,8 @@ static void hull_is_tighter_than_vertices(void **state)
             hill.pose = vertices.pose = scene_random_pose(&r, 1);
             grz_kdop_tumble_pose(&hill.tumble, &hill.search, 0);
             grz_kdop_tumble_pose(&vertices.tumble, &vertices.search, 0);
-            grz_kdop_tumbled(&hill.tumble, hill.index, 0, by_hill);
-            grz_kdop_tumbled(&vertices.tumble, vertices.index, 0, by_vertices);
+            grz_kdop_tumbled(&hill.tumble, &hill.search, 0, by_hill);
+            grz_kdop_tumbled(&vertices.tumble, &vertices.search, 0, by_vertices);
             for (int d = 0; d < 18; d++) {
                 assert_true(by_hill[d] <= by_vertices[d]);
                 lower += by_hill[d] < by_vertices[d] - 1e-4F;
@@ -253,7 +253,7 @@ static void flat_bodies_have_no_hull(void **state)
         float root[GRZ_MOST_SUPPORTS + 6];
         s.pose = scene_random_pose(&r, 1);
         grz_kdop_tumble_pose(&s.tumble, &s.search, 0);
-        grz_kdop_tumbled(&s.tumble, s.index, 0, root);
+        grz_kdop_tumbled(&s.tumble, &s.search, 0, root);
         expect_inside(&s, 0, root);
     }
     take_down(&s);
@@ -294,7 +294,7 @@ static void only_new_rotations_turn(void **state)
             s.pose.m[0][3] = scene_unit(&r);
             if (steps[step].forget) grz_kdop_tumble_forget(&s.tumble);
             grz_kdop_tumble_pose(&s.tumble, &s.search, step % 2 ? 0.1 : 0);
-            assert_int_equal(grz_kdop_tumbled(&s.tumble, s.index, 0, root), steps[step].turns);
+            assert_int_equal(grz_kdop_tumbled(&s.tumble, &s.search, 0, root), steps[step].turns);
         }
         take_down(&s);
     }

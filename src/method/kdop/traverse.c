@@ -114,7 +114,7 @@ void grz_kdop_make_walls(const grz_search *search, uint32_t node)
         grz_kdop_leaf_walls(search, node, walls);
     } else {
         float turned[GRZ_MOST_SUPPORTS + 6];
-        search->counters->bv_updates += grz_kdop_tumbled(&scratch->tumble, b, node, turned);
+        search->counters->bv_updates += grz_kdop_tumbled(&scratch->tumble, search, node, turned);
         grz_dop_walls(walls, turned, k);
     }
 }

@@ -27,9 +27,10 @@ typedef struct grz_kdop_scratch {
     float direction[3][GRZ_MOST_DIRECTIONS]; /* the coordinates of the directions */
     float grow[GRZ_MOST_DIRECTIONS];         /* the margin along them, rounded up */
     uint8_t *thinness;                       /* of A's nodes, see overlap.h; NULL where it is not needed */
-    struct grz_kdop_front *front;            /* NULL without front tracking */
-    grz_kdop_pair *stack;                    /* for the deepest descent of both trees, one after the other */
-    double *bounds; /* of the pairs on the stack, for distances: how far apart they are at least */
+    uint64_t slabs; /* that thinnest and truncated compared in all poses so far; the others compare all at once */
+    struct grz_kdop_front *front; /* NULL without front tracking */
+    grz_kdop_pair *stack;         /* for the deepest descent of both trees, one after the other */
+    double *bounds;               /* of the pairs on the stack, for distances: how far apart they are at least */
     int stack_size;
     grz_kdop_budget budget;
     grz_kdop_pair witness; /* the leaves that were nearest in the last question for the distance */
@@ -40,7 +41,6 @@ typedef struct grz_kdop_scratch {
     bool planes;                     /* are planes of leaves used? */
     uint32_t plane_a_of, plane_b_of; /* the nodes whose planes these are */
     grz_dop_plane plane_a, plane_b;  /* against nodes of the other tree */
-    uint64_t slabs; /* compared by overlap=thinnest and truncated in all poses so far; the others compare all at once */
 } grz_kdop_scratch;
 
 /* Starts a pose: bounds of B are grown by `margin` in units of the user's. */

@@ -93,36 +93,50 @@ void grz_kdop_tumble_pose(grz_kdop_tumble *tumble, const grz_search *search, dou
     if (margin > 0) grow(tumble->turn.shift, s, margin * a->frame.per_unit);
 }
 
-/* About the origin of B's frame, by the rotation of the pose. */
-static void turn_node(grz_kdop_tumble *tumble, const grz_kdop_index *b, uint32_t node, float *out)
+/* A leaf has the supports of its triangle. The pads of cones hold for these as well: points have coordinates of at most 1, so
+ * a support is at most 3 w, of which 2^-24 is lost when the shift is added in float, and 18 times as much is there. */
+static void turn_leaf(const grz_kdop_tumble *tumble, const grz_search *search, uint32_t node, float *out)
 {
-    if (tumble->how == KDOP_CONES)
-        grz_dop_turned_in_place(&tumble->turn, b->dops + (size_t)b->directions.k * node, out);
-    else
+    const grz_kdop_index *b = search->index_b;
+    grz_tri t = grz_mesh_triangle(search->mesh_b, b->order[b->tree.first[node]]);
+    for (int i = 0; i < 3; i++) t.v[i] = grz_frame_local(&b->frame, t.v[i]);
+    grz_kdop_points_turned(t.v, 3, &b->directions, &tumble->pose, out);
+}
+
+/* About the origin of B's frame, by the rotation of the pose. */
+static void turn_node(grz_kdop_tumble *tumble, const grz_search *search, uint32_t node, float *out)
+{
+    const grz_kdop_index *b = search->index_b;
+    if (tumble->how != KDOP_CONES)
         grz_kdop_vertices_turned(&tumble->vertices, &b->directions, &tumble->pose, node, out);
+    else if (b->tree.child[node] == 0)
+        turn_leaf(tumble, search, node, out);
+    else
+        grz_dop_turned_in_place(&tumble->turn, b->dops + (size_t)b->directions.k * node, out);
     if (tumble->how == KDOP_HILL && node == 0) grz_kdop_hill_tighten(&tumble->hill, &b->directions, &tumble->pose, out);
 }
 
-bool grz_kdop_tumbled(grz_kdop_tumble *tumble, const grz_kdop_index *b, uint32_t node, float *out)
+bool grz_kdop_tumbled(grz_kdop_tumble *tumble, const grz_search *search, uint32_t node, float *out)
 {
+    const grz_kdop_index *b = search->index_b;
     const int k = b->directions.k;
     const float *dop = b->dops + (size_t)k * node, *shift = tumble->turn.shift;
     if (tumble->turning == KDOP_UNTURNED) { /* the pads of cones: one of the three weights is this, the others are 0 */
         for (int i = 0; i < k; i++) out[i] = tumble->unturned_size * dop[i] + shift[i];
         return false;
     }
-    if (tumble->turning == KDOP_TURNS && tumble->how == KDOP_CONES) { /* the most frequent case, without a detour */
+    if (tumble->turning == KDOP_TURNS && tumble->how == KDOP_CONES && b->tree.child[node] != 0) { /* without a detour */
         grz_dop_turned(&tumble->turn, dop, out);
         return true;
     }
     if (tumble->turning == KDOP_TURNS) {
-        turn_node(tumble, b, node, out);
+        turn_node(tumble, search, node, out);
         for (int i = 0; i < k; i++) out[i] += shift[i];
         return true;
     }
     float *kept = tumble->kept + (size_t)k * node;
     bool is_new = tumble->kept_for[node] != tumble->rotation;
-    if (is_new) turn_node(tumble, b, node, kept);
+    if (is_new) turn_node(tumble, search, node, kept);
     tumble->kept_for[node] = tumble->rotation;
     for (int i = 0; i < k; i++) out[i] = kept[i] + shift[i];
     return is_new;

@@ -43,7 +43,7 @@ void grz_kdop_tumble_close(grz_kdop_tumble *tumble);
 void grz_kdop_tumble_pose(grz_kdop_tumble *tumble, const grz_search *search, double margin);
 
 /* The supports of a node for this pose. Returns whether it had to be turned, rather than only shifted. */
-bool grz_kdop_tumbled(grz_kdop_tumble *tumble, const grz_kdop_index *b, uint32_t node, float *out);
+bool grz_kdop_tumbled(grz_kdop_tumble *tumble, const grz_search *search, uint32_t node, float *out);
 
 /* Drops what was kept of earlier poses. */
 void grz_kdop_tumble_forget(grz_kdop_tumble *tumble);

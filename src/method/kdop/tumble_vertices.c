@@ -50,17 +50,16 @@ void grz_kdop_vertices_close(grz_kdop_vertices *vertices)
     grz_free(vertices->count);
 }
 
-void grz_kdop_vertices_turned(const grz_kdop_vertices *vertices, const grz_directions *s, const grz_local_pose *pose,
-                              uint32_t node, float *out)
+void grz_kdop_points_turned(const graze_vec3 *points, int count, const grz_directions *s, const grz_local_pose *pose,
+                            float *out)
 {
-    const graze_vec3 *v = vertices->points.items + vertices->first[node];
     double most[GRZ_MOST_SUPPORTS];
     for (int i = 0; i < s->k; i++) most[i] = -INFINITY;
-    for (int j = 0; j < vertices->count[node]; j++) {
+    for (int j = 0; j < count; j++) {
         double p[3];
         for (int axis = 0; axis < 3; axis++) {
             const double *t = pose->turn[axis];
-            p[axis] = (t[0] * v[j].x + t[1] * v[j].y) + t[2] * v[j].z;
+            p[axis] = (t[0] * points[j].x + t[1] * points[j].y) + t[2] * points[j].z;
         }
         for (int i = 0; i < s->count; i++) {
             double value = (s->d[i][0] * p[0] + s->d[i][1] * p[1]) + s->d[i][2] * p[2];
@@ -69,6 +68,12 @@ void grz_kdop_vertices_turned(const grz_kdop_vertices *vertices, const grz_direc
         }
     }
     for (int i = 0; i < s->k; i++) out[i] = grz_float_above(most[i]);
+}
+
+void grz_kdop_vertices_turned(const grz_kdop_vertices *vertices, const grz_directions *s, const grz_local_pose *pose,
+                              uint32_t node, float *out)
+{
+    grz_kdop_points_turned(vertices->points.items + vertices->first[node], vertices->count[node], s, pose, out);
 }
 
 /* With u = 2^-53 and |v| < 3.2 for a vertex. Along each axis that the direction has, a turned coordinate is off by the pad

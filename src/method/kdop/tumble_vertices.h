@@ -16,7 +16,11 @@ typedef struct grz_kdop_vertices {
 bool grz_kdop_vertices_open(grz_kdop_vertices *vertices, const grz_kdop_index *b, uint32_t tau);
 void grz_kdop_vertices_close(grz_kdop_vertices *vertices);
 
-/* The supports of a node's vertices, turned but not shifted. What they lack is in grz_kdop_vertices_shift. */
+/* The supports of points of B's frame, turned but not shifted. */
+void grz_kdop_points_turned(const graze_vec3 *points, int count, const grz_directions *s, const grz_local_pose *pose,
+                            float *out);
+
+/* The same of a node's vertices. What they lack is in grz_kdop_vertices_shift. */
 void grz_kdop_vertices_turned(const grz_kdop_vertices *vertices, const grz_directions *s, const grz_local_pose *pose,
                               uint32_t node, float *out);
 
