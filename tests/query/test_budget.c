@@ -273,7 +273,7 @@ static void receivers_are_kept(void **state)
 {
     (void)state;
     scene_random r = {seed + 1};
-    setting s = {.method = "kdop", .k = 18, .a = soup_of(&r, 0), .b = soup_of(&r, 0)};
+    setting s = {.method = "kdop", .k = 18, .a = scene_random_soup(&r, 60, 0.9), .b = soup_of(&r, 0)};
     s.truth = scene_open(&s.a, &s.b, "brute");
     scene_pair models = scene_open(&s.a, &s.b, "kdop");
     graze_query *query = query_with(&s, &models, "20");
