@@ -20,8 +20,7 @@ typedef struct build {
     int depth_limit;
 } build;
 
-/* The least d with 2^d >= n. */
-static int log2_above(uint32_t n)
+int grz_log2_above(uint32_t n)
 {
     int d = 0;
     while (d < 32 && (UINT32_C(1) << d) < n) d++;
@@ -30,7 +29,7 @@ static int log2_above(uint32_t n)
 
 int grz_tree_depth_limit(uint32_t item_count)
 {
-    return 2 * log2_above(item_count) + 8;
+    return 2 * grz_log2_above(item_count) + 8;
 }
 
 /* Splits one node and gives its children as jobs. False for a leaf. */
@@ -42,7 +41,7 @@ static bool split_node(const build *b, const job *j, job children[2])
     if (j->count == 1) return false;
 
     /* Below a child of n items halving alone needs log2(n) levels. */
-    bool halve = j->depth + 1 + log2_above(j->count - 1) > b->depth_limit;
+    bool halve = j->depth + 1 + grz_log2_above(j->count - 1) > b->depth_limit;
     uint32_t left = b->split(b->rule, j->first, j->count, halve);
     tree->child[j->node] = j->below;
     children[0] = (job){j->below, j->below + 2, j->first, left, j->depth + 1};
@@ -124,6 +123,14 @@ static int build_by_threads(const build *b, int threads)
     return deepest;
 }
 
+void grz_tree_fill(grz_tree *tree, grz_split_function *split, void *rule, int threads, int depth_limit)
+{
+    build b = {tree, split, rule, depth_limit};
+    tree->node_count = 2 * tree->item_count - 1;
+    tree->depth = threads > 1 && tree->item_count >= SMALL ? build_by_threads(&b, threads)
+                                                           : build_subtree(&b, (job){0, 1, 0, tree->item_count, 0});
+}
+
 graze_status grz_tree_build(uint32_t item_count, grz_split_function *split, void *rule, int threads, grz_tree *out,
                             graze_error *error)
 {
@@ -139,9 +146,7 @@ graze_status grz_tree_build(uint32_t item_count, grz_split_function *split, void
         grz_tree_free(out);
         return grz_out_of_memory(error);
     }
-    build b = {out, split, rule, grz_tree_depth_limit(item_count)};
-    out->depth = threads > 1 && item_count >= SMALL ? build_by_threads(&b, threads)
-                                                    : build_subtree(&b, (job){0, 1, 0, item_count, 0});
+    grz_tree_fill(out, split, rule, threads, grz_tree_depth_limit(item_count));
     return GRAZE_OK;
 }
 
@@ -152,6 +157,9 @@ void grz_tree_free(grz_tree *tree)
     *tree = (grz_tree){0};
 }
 
+/* A node begins where its range begins, and splits it at a place of its own: so it can not be met again inside its own range
+ * (the left part ends at that place, the right part begins there) nor in a range that begins elsewhere. Every node is met
+ * once, wherever it stands in the arrays. */
 bool grz_tree_valid(const grz_tree *tree)
 {
     if (tree->item_count == 0 || tree->node_count != 2 * (uint64_t)tree->item_count - 1) return false;
@@ -171,7 +179,7 @@ bool grz_tree_valid(const grz_tree *tree)
             if (now.end - first != 1) return false;
             continue;
         }
-        if (child <= now.node || child >= tree->node_count - 1 || now.depth == tree->depth) return false;
+        if (child % 2 == 0 || child >= tree->node_count - 1 || now.depth == tree->depth) return false;
         uint32_t middle = tree->first[child + 1];
         if (tree->first[child] != first || middle <= first || middle >= now.end) return false;
         stack[size].node = child + 1, stack[size].end = now.end, stack[size++].depth = now.depth + 1;

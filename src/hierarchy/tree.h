@@ -24,7 +24,14 @@ typedef uint32_t grz_split_function(void *rule, uint32_t first, uint32_t count, 
 graze_status grz_tree_build(uint32_t item_count, grz_split_function *split, void *rule, int threads, grz_tree *out,
                             graze_error *error);
 
+/* The same into the arrays that the tree already has, with its item_count, at most `depth_limit` deep: at least log2 of the
+ * item_count, rounded up. It can not fail. */
+void grz_tree_fill(grz_tree *tree, grz_split_function *split, void *rule, int threads, int depth_limit);
+
 void grz_tree_free(grz_tree *tree);
+
+/* The least d with 2^d >= n: how deep a tree of n items must be. */
+int grz_log2_above(uint32_t n);
 
 /* How deep a tree of so many items may be: 2 log2(item_count) + 8. */
 int grz_tree_depth_limit(uint32_t item_count);

@@ -37,7 +37,7 @@ static void load_frame(const graze_mesh *mesh, grz_unpacker *from, grz_frame *fr
         grz_unpack_refuse(from, GRAZE_BAD_DATA, start, "the local frame does not fit the mesh: build the model again");
 }
 
-/* Children behind their parents, each node reached once, items in order, depth within the limit: a descent then stays
+/* Siblings side by side, each node reached once, items in order, depth within the limit: a descent then stays
  * within the arrays and within a stack that is as large as the depth says. */
 static void load_tree(const graze_mesh *mesh, grz_unpacker *from, grz_tree *tree)
 {
