@@ -2,7 +2,8 @@
  *
  * A method is one row of functions. It never decides whether two triangles meet: grz_judge_* below do, the same for all. An
  * entry that is NULL is a question that the method can not answer; the query then says so and names methods that can. A
- * method's index is immutable once built and shared by threads; what changes during queries lives in its scratch. */
+ * method's index is shared by threads and changes only when its model is edited; what changes during queries lives in its
+ * scratch. */
 #ifndef GRZ_METHOD_METHOD_H
 #define GRZ_METHOD_METHOD_H
 
@@ -64,6 +65,19 @@ typedef struct grz_method {
     /* Makes an index of what save wrote, without building. The mesh is checked, the bytes may be anything: it proves all that
      * queries rely on to stay within memory (sizes, indices, depth), in linear time. Bounds are left to validate. */
     graze_status (*load)(const graze_mesh *mesh, const grz_settings *settings, grz_unpacker *from, void **index);
+
+    /* Editing, all or none of the four. The caller owns mesh and index alone, and no question is being answered.
+     *
+     * outgrown: must or should the index be built anew rather than take so many edits? (`mesh` already has what comes.)
+     * insert: the mesh has new triangles, from number `from` on. remove: these triangles, ascending and not all, are about to
+     * leave the mesh. Both leave the index as it was when they fail. renumber: triangle `from` is about to take the number
+     * `to`, which is free. */
+    bool (*outgrown)(const graze_mesh *mesh, const void *index, uint32_t edits);
+    graze_status (*insert)(const graze_mesh *mesh, const grz_settings *settings, void *index, uint32_t from,
+                           graze_error *error);
+    graze_status (*remove)(const graze_mesh *mesh, const grz_settings *settings, void *index, const uint32_t *triangles,
+                           uint32_t count, graze_error *error);
+    void (*renumber)(const graze_mesh *mesh, void *index, uint32_t from, uint32_t to);
 
     /* Scratch for queries about two models, with all the memory that they will need. */
     graze_status (*open)(const grz_search *search, void **scratch, graze_error *error);

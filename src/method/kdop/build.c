@@ -7,19 +7,12 @@
 
 #include <string.h>
 
-static grz_tri local_triangle(const graze_mesh *mesh, const grz_frame *frame, uint32_t triangle)
-{
-    grz_tri t = grz_mesh_triangle(mesh, triangle);
-    for (int i = 0; i < 3; i++) t.v[i] = grz_frame_local(frame, t.v[i]);
-    return t;
-}
-
 /* Items, and the k-DOP of each triangle by its number. */
 static void prepare_items(const graze_mesh *mesh, const grz_kdop_index *index, grz_item *items, float *dops)
 {
     const int k = index->directions.k;
     for (uint32_t i = 0; i < mesh->triangle_count; i++) {
-        grz_tri t = local_triangle(mesh, &index->frame, i);
+        grz_tri t = grz_kdop_local_triangle(mesh, &index->frame, i);
         graze_vec3 sum = grz_add(grz_add(t.v[0], t.v[1]), t.v[2]);
         items[i] = (grz_item){{(float)(sum.x / 3), (float)(sum.y / 3), (float)(sum.z / 3)}, i};
         grz_dop_clear(dops + (size_t)k * i, k);
@@ -32,7 +25,7 @@ static void prepare_boxes(const graze_mesh *mesh, const grz_kdop_index *index, f
     grz_directions axes;
     grz_directions_of(6, &axes);
     for (uint32_t i = 0; i < mesh->triangle_count; i++) {
-        grz_tri t = local_triangle(mesh, &index->frame, i);
+        grz_tri t = grz_kdop_local_triangle(mesh, &index->frame, i);
         grz_dop_clear(boxes + 6 * (size_t)i, 6);
         grz_dop_cover(boxes + 6 * (size_t)i, &axes, t.v, 3);
     }
@@ -71,13 +64,10 @@ static graze_status build_tree(const graze_mesh *mesh, const grz_settings *setti
                                graze_error *error)
 {
     const uint32_t n = mesh->triangle_count;
-    grz_kdop_splitter splitter = {.rule = (grz_kdop_rule)settings->values[KDOP_RULE].word,
-                                  .point = (grz_kdop_point)settings->values[KDOP_POINT].word,
-                                  .directions = index->directions,
-                                  .items = w->items,
-                                  .dops = w->dops,
-                                  .boxes = w->boxes};
-    grz_directions_of(settings->values[KDOP_AXES].word == 1 ? index->directions.k : 6, &splitter.axes);
+    grz_kdop_splitter splitter = grz_kdop_splitter_of(settings, &index->directions);
+    splitter.items = w->items;
+    splitter.dops = w->dops;
+    splitter.boxes = w->boxes;
     graze_status status = grz_tree_build(n, grz_kdop_split, &splitter, 1, &index->tree, error);
     if (status != GRAZE_OK) return status;
     index->order = grz_allocate(n, sizeof *index->order);
@@ -129,6 +119,7 @@ void grz_kdop_release(void *index)
     grz_kdop_index *made = index;
     if (!made) return;
     grz_tree_free(&made->tree);
+    grz_tree_links_free(&made->links);
     grz_free(made->order);
     grz_free(made->dops);
     grz_free(made);
@@ -139,7 +130,11 @@ size_t grz_kdop_bytes(const graze_mesh *mesh, const void *index)
     const grz_kdop_index *made = index;
     size_t a_node =
         sizeof *made->tree.child + sizeof *made->tree.first + (size_t)made->directions.k * sizeof *made->dops;
-    return sizeof *made + a_node * made->tree.node_count + sizeof *made->order * (size_t)mesh->triangle_count;
+    if (!made->links.item_capacity)
+        return sizeof *made + a_node * made->tree.node_count + sizeof *made->order * (size_t)mesh->triangle_count;
+    size_t capacity = made->links.item_capacity;
+    return sizeof *made + a_node * (2 * capacity - 1) + sizeof *made->order * capacity +
+           grz_tree_links_bytes(&made->links);
 }
 
 size_t grz_kdop_statistics(const graze_mesh *mesh, const void *index, graze_statistic *out, size_t capacity)
@@ -156,12 +151,13 @@ bool grz_kdop_validate(const graze_mesh *mesh, const void *index)
     const grz_kdop_index *made = index;
     const int k = made->directions.k;
     if (!grz_tree_valid(&made->tree) || made->tree.item_count != mesh->triangle_count) return false;
+    if (made->links.item_capacity && !grz_tree_links_valid(&made->links, &made->tree)) return false;
     for (uint32_t node = 0; node < made->tree.node_count; node++) {
         const float *dop = made->dops + (size_t)k * node;
         uint32_t child = made->tree.child[node];
         if (child == 0) {
             float needed[GRZ_MOST_SUPPORTS];
-            grz_tri t = local_triangle(mesh, &made->frame, made->order[made->tree.first[node]]);
+            grz_tri t = grz_kdop_local_triangle(mesh, &made->frame, made->order[made->tree.first[node]]);
             grz_dop_clear(needed, k);
             grz_dop_cover(needed, &made->directions, t.v, 3);
             for (int i = 0; i < k; i++)

@@ -3,7 +3,7 @@
 #define GRZ_METHOD_KDOP_KDOP_H
 
 #include "bound/directions.h"
-#include "hierarchy/tree.h"
+#include "hierarchy/tree_links.h"
 #include "math/frame.h"
 #include "method/method.h"
 
@@ -33,14 +33,26 @@ typedef enum grz_kdop_descend { KDOP_ENVIRONMENT, KDOP_RESTART, KDOP_LOCKSTEP, K
 typedef enum grz_kdop_tumbling { KDOP_CONES, KDOP_VERTICES, KDOP_HILL } grz_kdop_tumbling;
 typedef enum grz_kdop_overlap { KDOP_FIXED, KDOP_THINNEST, KDOP_TRUNCATED, KDOP_CLOSURE } grz_kdop_overlap;
 
-/* A model's index: never written once it is built. */
+/* A model's index: written only when it is built and when it is edited. */
 typedef struct grz_kdop_index {
     grz_frame frame;
     grz_directions directions;
     grz_tree tree;   /* over the triangles, one a leaf */
     uint32_t *order; /* triangle numbers from the leftmost leaf to the rightmost */
     float *dops;     /* k supports a node, in the frame */
+
+    /* Once the index was edited; all NULL and 0 before. */
+    grz_tree_links links; /* order has room for links.item_capacity too, and dops for as many nodes as child */
+    int depth_limit;      /* see edit.c */
 } grz_kdop_index;
+
+/* Of a mesh's triangle, in the frame. */
+static inline grz_tri grz_kdop_local_triangle(const graze_mesh *mesh, const grz_frame *frame, uint32_t triangle)
+{
+    grz_tri t = grz_mesh_triangle(mesh, triangle);
+    for (int i = 0; i < 3; i++) t.v[i] = grz_frame_local(frame, t.v[i]);
+    return t;
+}
 
 graze_status grz_kdop_build(const graze_mesh *mesh, const grz_settings *settings, void **index, graze_error *error);
 void grz_kdop_release(void *index);
@@ -49,6 +61,13 @@ size_t grz_kdop_statistics(const graze_mesh *mesh, const void *index, graze_stat
 bool grz_kdop_validate(const graze_mesh *mesh, const void *index);
 void grz_kdop_save(const graze_mesh *mesh, const void *index, grz_packer *to);
 graze_status grz_kdop_load(const graze_mesh *mesh, const grz_settings *settings, grz_unpacker *from, void **index);
+
+bool grz_kdop_outgrown(const graze_mesh *mesh, const void *index, uint32_t edits);
+graze_status grz_kdop_insert(const graze_mesh *mesh, const grz_settings *settings, void *index, uint32_t from,
+                             graze_error *error);
+graze_status grz_kdop_remove(const graze_mesh *mesh, const grz_settings *settings, void *index,
+                             const uint32_t *triangles, uint32_t count, graze_error *error);
+void grz_kdop_renumber(const graze_mesh *mesh, void *index, uint32_t from, uint32_t to);
 
 graze_status grz_kdop_open(const grz_search *search, void **scratch, graze_error *error);
 void grz_kdop_close(void *scratch);

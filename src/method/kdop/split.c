@@ -2,6 +2,7 @@
 
 #include "bound/dop.h"
 #include "bound/dop_shape.h"
+#include "method/kdop/kdop.h"
 #include "method/kdop/split_sah.h"
 
 #include <math.h>
@@ -140,6 +141,15 @@ static int choose_axis(const grz_kdop_splitter *s, grz_item *items, uint32_t cou
     case KDOP_MINMAX: return least_volume_axis(s, items, count, m);
     default: return splatter_axis(s, m);
     }
+}
+
+grz_kdop_splitter grz_kdop_splitter_of(const grz_settings *settings, const grz_directions *directions)
+{
+    grz_kdop_splitter splitter = {.rule = (grz_kdop_rule)settings->values[KDOP_RULE].word,
+                                  .point = (grz_kdop_point)settings->values[KDOP_POINT].word,
+                                  .directions = *directions};
+    grz_directions_of(settings->values[KDOP_AXES].word == 1 ? directions->k : 6, &splitter.axes);
+    return splitter;
 }
 
 uint32_t grz_kdop_split(void *rule, uint32_t first, uint32_t count, bool halve)

@@ -4,6 +4,7 @@
 
 #include "bound/directions.h"
 #include "hierarchy/items.h"
+#include "method/options.h"
 
 /* In the order of the option's words. */
 typedef enum grz_kdop_rule { KDOP_LONGEST, KDOP_SPLATTER, KDOP_MINSUM, KDOP_MINMAX, KDOP_SAH } grz_kdop_rule;
@@ -18,6 +19,9 @@ typedef struct grz_kdop_splitter {
     const float *dops;  /* of the triangles by number, k supports each */
     const float *boxes; /* of the triangles by number, 6-DOPs along the axes; for KDOP_SAH alone */
 } grz_kdop_splitter;
+
+/* By the options of the build, without items. */
+grz_kdop_splitter grz_kdop_splitter_of(const grz_settings *settings, const grz_directions *directions);
 
 /* A grz_split_function; `rule` is a grz_kdop_splitter. */
 uint32_t grz_kdop_split(void *rule, uint32_t first, uint32_t count, bool halve);
