@@ -4,6 +4,7 @@
 
 #include "message.h"
 
+#include <graze/model_edit.h>
 #include <inttypes.h>
 #include <string.h>
 #include <time.h>
@@ -97,8 +98,11 @@ graze_status scene_query(const scene *s, graze_query **out, graze_error *error)
     return s->method ? blame(error, s->path_b) : fail_at(error, "%s and %s", s->path_a, s->path_b);
 }
 
-static void corners(const graze_mesh *mesh, uint32_t triangle, graze_vec3 out[3])
+static void corners(const graze_model *model, uint32_t number, graze_vec3 out[3])
 {
+    const graze_mesh *mesh = graze_model_mesh(model);
+    uint32_t triangle = number;
+    graze_model_find(model, number, &triangle); /* another place in a saved model that was edited before */
     const uint32_t *indices = graze_mesh_indices(mesh) + 3 * (size_t)triangle;
     for (int i = 0; i < 3; i++) out[i] = graze_mesh_vertices(mesh)[indices[i]];
 }
@@ -106,8 +110,8 @@ static void corners(const graze_mesh *mesh, uint32_t triangle, graze_vec3 out[3]
 void scene_triangles(const scene *s, uint32_t triangle_a, uint32_t triangle_b, const graze_pose *b_in_a,
                      graze_vec3 corners_a[3], graze_vec3 corners_b[3])
 {
-    corners(graze_model_mesh(s->a), triangle_a, corners_a);
-    corners(graze_model_mesh(s->b), triangle_b, corners_b);
+    corners(s->a, triangle_a, corners_a);
+    corners(s->b, triangle_b, corners_b);
     for (int i = 0; i < 3; i++) corners_b[i] = graze_pose_carry(b_in_a, corners_b[i]);
 }
 

@@ -9,6 +9,7 @@
 #include <graze/base.h>
 #include <graze/mesh.h>
 #include <graze/model.h>
+#include <graze/model_edit.h>
 #include <graze/nearest.h>
 #include <graze/path.h>
 #include <graze/pose.h>

@@ -1,7 +1,8 @@
 /** @file model.h
- *  A model is an immutable index over a mesh, built by a method. It has no role: the same one may fly or be flown through.
+ *  A model is an index over a mesh, built by a method. It has no role: the same one may fly or be flown through.
  *
- *  Thread rule: any number of threads may use one model at once; it is never written once it was made.
+ *  Thread rule: any number of threads may use one model at once; it is never written once it was made, except by the
+ *  functions of model_edit.h, whose caller owns it alone.
  */
 #ifndef GRAZE_MODEL_H
 #define GRAZE_MODEL_H
@@ -34,14 +35,15 @@ GRAZE_API graze_status graze_model_create(const graze_model_def *def, graze_mode
 /** Accepts NULL. No query may still use the model. */
 GRAZE_API void graze_model_free(graze_model *model);
 
-/** The mesh that it was built of. Lives as long as the model. */
+/** The mesh that it was built of; after edits one of the model's own, which has the triangles that the model has now (none
+ *  when all were removed) in an order that graze_model_number tells. Lives until the next edit, or as long as the model. */
 GRAZE_API const graze_mesh *graze_model_mesh(const graze_model *model);
 
 /** The method as understood, with all options of the build: "brute". Lives as long as the model. */
 GRAZE_API const char *graze_model_method(const graze_model *model);
 
-/** Write the model to a file, which appears whole or not at all: the mesh, the method with its options, the index, and a
- *  checksum. The same model gives the same bytes on every platform, and every bit of every coordinate is kept. */
+/** Write the model to a file, which appears whole or not at all: the mesh, the method with its options, the index, after
+ *  edits the numbers of the triangles, and a checksum. The same model gives the same bytes on every platform, and every bit of every coordinate is kept. */
 GRAZE_API graze_status graze_model_save(const graze_model *model, const char *path, graze_error *error);
 
 /** Load a model that graze_model_save wrote. Nothing is built again: the cost is that of reading the file. A file that is cut,

@@ -3,7 +3,7 @@
  *
  *  Thread rule: a query belongs to one thread at a time; the models are shared. Make one query for each pair of models and
  *  thread, and use it for all poses: it allocates when it is made, and afterwards only when collected results outgrow all
- *  earlier ones; never with a visitor or with the caller's array. It takes no lock and makes no system call.
+ *  earlier ones, or a model was edited since (model_edit.h); else never with a visitor or with the caller's array. It takes no lock and makes no system call.
  *
  *  Results are pure outputs: everything in them is overwritten, and sets and verdicts never depend on earlier calls. Which
  *  single pair `first` or `distance` names, where several would do, may.
@@ -31,7 +31,7 @@ typedef enum graze_kind {
 /** "apart", "touching", "crossing" or "overlap". */
 GRAZE_API const char *graze_kind_name(graze_kind kind);
 
-/** Two triangles, by their numbers in the meshes. */
+/** Two triangles, by their numbers: their places in the meshes, as long as no model was edited (see model_edit.h). */
 typedef struct graze_pair {
     uint32_t triangle_a; /**< of A */
     uint32_t triangle_b; /**< of B */
@@ -132,7 +132,7 @@ typedef struct graze_distance {
     graze_counters counters; /**< what this call cost */
 } graze_distance;
 
-/** How far apart are they, and where? */
+/** How far apart are they, and where? Infinitely far, with nothing else filled in, if all triangles of a model were removed. */
 GRAZE_API graze_status graze_query_distance(graze_query *query, const graze_pose *b_in_a, graze_distance *out,
                                             graze_error *error);
 

@@ -82,7 +82,7 @@ static graze_status check_indices(const uint32_t *indices, size_t triangle_count
     return GRAZE_OK;
 }
 
-static void find_bounds(graze_mesh *mesh)
+void grz_mesh_measure(graze_mesh *mesh)
 {
     graze_vec3 low = mesh->vertices[mesh->indices[0]], high = low;
     for (size_t i = 1; i < 3 * (size_t)mesh->triangle_count; i++) {
@@ -115,7 +115,7 @@ static graze_status adopt(graze_mesh *mesh, size_t vertex_count, size_t triangle
     if (status != GRAZE_OK) return status;
     mesh->vertex_count = (uint32_t)vertex_count;
     mesh->triangle_count = (uint32_t)triangle_count;
-    find_bounds(mesh);
+    grz_mesh_measure(mesh);
     return GRAZE_OK;
 }
 

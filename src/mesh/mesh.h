@@ -14,11 +14,15 @@ struct graze_mesh {
     uint64_t skipped;
     graze_vec3 low, high; /* of the vertices that triangles use */
     atomic_uint references;
+    size_t vertex_capacity, triangle_capacity; /* of the arrays, once it was made to be edited, see edit.h */
 };
 
 /* Takes over two arrays from grz_allocate and checks them as graze_mesh_create does. On failure they are freed too. */
 graze_status grz_mesh_adopt(graze_vec3 *vertices, size_t vertex_count, uint32_t *indices, size_t triangle_count,
                             uint64_t skipped, const char *name, graze_mesh **out, graze_error *error);
+
+/* Finds the box of the triangles, of which there is one at least. */
+void grz_mesh_measure(graze_mesh *mesh);
 
 /* One more owner. graze_mesh_free drops one. */
 graze_mesh *grz_mesh_retain(const graze_mesh *mesh);

@@ -9,6 +9,7 @@
 #include "base/input.h"
 #include "base/memory.h"
 #include "base/unpack.h"
+#include "mesh/edit.h"
 #include "model/methods.h"
 #include "model/model.h"
 #include "model/saved.h"
@@ -93,11 +94,21 @@ static graze_status load_method(grz_unpacker *from, graze_model *model)
     return from->status == GRAZE_OK ? understand_method(from, model, text) : from->status;
 }
 
+/* Of a model whose triangles were all removed; a mesh from elsewhere has one at least. */
+static graze_status load_empty(grz_unpacker *from, uint64_t skipped, graze_mesh **out)
+{
+    *out = grz_mesh_empty();
+    if (!*out) return from->status = grz_out_of_memory(from->error);
+    (*out)->skipped = skipped;
+    return GRAZE_OK;
+}
+
 static graze_status load_mesh(grz_unpacker *from, graze_mesh **out)
 {
     uint32_t vertex_count = grz_unpack_u32(from, "the vertex count");
     uint32_t triangle_count = grz_unpack_u32(from, "the triangle count");
     uint64_t skipped = grz_unpack_u64(from, "the count of skipped elements");
+    if (vertex_count == 0 && triangle_count == 0 && from->status == GRAZE_OK) return load_empty(from, skipped, out);
     graze_vec3 *vertices = grz_unpack_items(from, vertex_count, 3, sizeof(double), "the vertices");
     uint32_t *indices = grz_unpack_items(from, triangle_count, 3, sizeof(uint32_t), "the triangles");
     if (from->status == GRAZE_OK)
@@ -108,11 +119,28 @@ static graze_status load_mesh(grz_unpacker *from, graze_mesh **out)
     return from->status;
 }
 
+/* What follows the index, where something does. Numbers that two triangles share would make one of them unknown. */
+static graze_status load_numbers(grz_unpacker *from, graze_model *model)
+{
+    const uint32_t count = model->mesh->triangle_count;
+    if (from->byte_count - from->position != 4 + 4 * (uint64_t)count) return GRAZE_OK;
+    uint64_t start = from->position;
+    uint32_t next = grz_unpack_u32(from, "the next number"), bad;
+    uint32_t *of = grz_unpack_items(from, count, 1, sizeof *of, "the numbers of the triangles");
+    if (from->status != GRAZE_OK) return from->status;
+    if (grz_numbers_adopt(&model->numbers, of, count, next, &bad)) return GRAZE_OK;
+    if (bad == GRZ_NO_TRIANGLE) return from->status = grz_out_of_memory(from->error);
+    return grz_unpack_refuse(from, GRAZE_BAD_DATA, start + 4 + 4 * (uint64_t)bad,
+                             "the number %" PRIu32 " is out of range or there twice: build the model again", of[bad]);
+}
+
 static graze_status load_parts(grz_unpacker *from, graze_model *model)
 {
     graze_status status = load_method(from, model);
     if (status == GRAZE_OK) status = load_mesh(from, &model->mesh);
-    if (status == GRAZE_OK) status = model->method->load(model->mesh, &model->settings, from, &model->index);
+    if (status == GRAZE_OK && model->mesh->triangle_count > 0)
+        status = model->method->load(model->mesh, &model->settings, from, &model->index);
+    if (status == GRAZE_OK) status = load_numbers(from, model);
     if (status == GRAZE_OK && from->position != from->byte_count)
         status =
             grz_unpack_refuse(from, GRAZE_BAD_DATA, from->position,

@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "base/float_mode.h"
 #include "base/memory.h"
+#include "mesh/edit.h"
 #include "model/methods.h"
 
 graze_model_def graze_model_def_default(void)
@@ -63,6 +64,7 @@ void graze_model_free(graze_model *model)
     if (!model) return;
     if (model->index) model->method->release(model->index);
     graze_mesh_free(model->mesh);
+    grz_numbers_free(&model->numbers);
     grz_free(model->method_text);
     grz_free(model);
 }
@@ -79,17 +81,21 @@ const char *graze_model_method(const graze_model *model)
 
 size_t graze_model_bytes(const graze_model *model)
 {
-    return model->method->bytes(model->mesh, model->index);
+    size_t of_index = model->index ? model->method->bytes(model->mesh, model->index) : 0;
+    if (!model->numbers.of) return of_index;
+    return of_index + grz_numbers_bytes(&model->numbers) + grz_mesh_spare_bytes(model->mesh);
 }
 
 size_t graze_model_statistics(const graze_model *model, graze_statistic *out, size_t capacity)
 {
-    return model->method->statistics ? model->method->statistics(model->mesh, model->index, out, capacity) : 0;
+    return model->method->statistics && model->index
+               ? model->method->statistics(model->mesh, model->index, out, capacity)
+               : 0;
 }
 
 graze_status graze_model_verify(const graze_model *model, graze_error *error)
 {
-    if (model->method->validate(model->mesh, model->index)) return GRAZE_OK;
+    if (!model->index || model->method->validate(model->mesh, model->index)) return GRAZE_OK;
     return grz_fail(error, GRAZE_BAD_DATA,
                     "model: a bound of '%s' does not contain what it should, contacts could be missed: build it again "
                     "from the mesh",

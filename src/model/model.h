@@ -3,13 +3,17 @@
 #define GRZ_MODEL_MODEL_H
 
 #include "method/method.h"
+#include "model/numbers.h"
 
 struct graze_model {
     graze_mesh *mesh; /* one reference to it */
     const grz_method *method;
     grz_settings settings;
-    void *index;
+    void *index;       /* NULL when every triangle was removed */
     char *method_text; /* with all options of the build */
+    grz_numbers numbers;
+    uint64_t generation; /* how many times it was edited */
+    uint64_t removed;    /* triangles, since unused vertices were dropped */
 };
 
 /* The settings as text from grz_allocate; NULL without memory. */

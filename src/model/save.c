@@ -30,7 +30,10 @@ static void pack_model(const graze_model *model, uint64_t file_bytes, grz_packer
     grz_pack_u32(to, (uint32_t)text_length);
     grz_pack_bytes(to, model->method_text, text_length);
     pack_mesh(model->mesh, to);
-    model->method->save(model->mesh, model->index, to);
+    if (model->index) model->method->save(model->mesh, model->index, to);
+    if (!model->numbers.of) return;
+    grz_pack_u32(to, (uint32_t)model->numbers.next);
+    grz_pack_words(to, model->numbers.of, model->numbers.count, sizeof *model->numbers.of);
 }
 
 graze_status graze_model_save(const graze_model *model, const char *path, graze_error *error)

@@ -9,7 +9,8 @@
  *     u64       skipped elements of the mesh's file
  *     f64 x 3   each vertex
  *     u32 x 3   each triangle
- *     ...       the method's index, as its `save` writes it
+ *     ...       the method's index, as its `save` writes it; nothing of a model without triangles
+ *     u32 ...   only of a model that was edited: the next number to be given, and the number of each triangle
  *     u64       checksum of everything before it (base/checksum.h) */
 #ifndef GRZ_MODEL_SAVED_H
 #define GRZ_MODEL_SAVED_H

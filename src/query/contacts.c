@@ -14,6 +14,12 @@ static bool can_within(const grz_method *method)
     return method->within != NULL;
 }
 
+static grz_reception reception_of(graze_query *query)
+{
+    return (grz_reception){
+        .collected = &query->collected, .numbers_a = &query->a->numbers, .numbers_b = &query->b->numbers};
+}
+
 /* Lets the method answer; the sink is ready. The part that all questions for pairs share. */
 static graze_status answer(graze_query *query, grz_question question, grz_search *search, graze_result *out,
                            graze_error *error)
@@ -21,7 +27,7 @@ static graze_status answer(graze_query *query, grz_question question, grz_search
     const grz_method *method = query->a->method;
     search->sink = &query->sink;
     query->answering = true;
-    (question == GRZ_ASKED_WITHIN ? method->within : method->collide)(search);
+    if (!grz_query_is_empty(query)) (question == GRZ_ASKED_WITHIN ? method->within : method->collide)(search);
     graze_status status = grz_receive_end(&query->sink, &query->reception, out, error);
     query->answering = false;
     if (status != GRAZE_OK) {
@@ -42,7 +48,7 @@ graze_status graze_query_first(graze_query *query, const graze_pose *b_in_a, gra
     grz_search search;
     graze_status status = grz_query_begin(query, b_in_a, &out->counters, &search, error);
     if (status != GRAZE_OK) return status;
-    query->reception = (grz_reception){.collected = &query->collected};
+    query->reception = reception_of(query);
     grz_receive_first(&query->sink, &query->reception);
     return answer(query, GRZ_ASKED_CONTACTS, &search, out, error);
 }
@@ -61,7 +67,7 @@ static graze_status find_pairs(graze_query *query, grz_question question, grz_se
 {
     graze_status status = check_receiver(to, error);
     if (status != GRAZE_OK) return status;
-    query->reception = (grz_reception){.collected = &query->collected};
+    query->reception = reception_of(query);
     grz_receive_all(&query->sink, &query->reception, to);
     return answer(query, question, search, out, error);
 }

@@ -8,18 +8,22 @@ static bool can_distance(const grz_method *method)
     return method->distance != NULL;
 }
 
-/* Lets the method answer, from what was found so far. */
+/* Lets the method answer, from what was found so far: it knows triangles by their places in the mesh, and what is kept to
+ * go on with does too. */
 static void answer(graze_query *query, grz_search *search, graze_distance *out)
 {
     search->nearest = out;
-    query->a->method->distance(search);
+    if (!grz_query_is_empty(query)) query->a->method->distance(search);
     out->left = search->left;
-    if (!out->left) {
+    if (out->left) {
+        query->interrupted = GRZ_ASKED_DISTANCE;
+        query->nearest = *out;
+    } else {
         out->at_least = out->closest.distance;
-        return;
     }
-    query->interrupted = GRZ_ASKED_DISTANCE;
-    query->nearest = *out;
+    if (isinf(out->closest.distance)) return; /* there is no pair */
+    out->triangle_a = grz_number_of(&query->a->numbers, out->triangle_a);
+    out->triangle_b = grz_number_of(&query->b->numbers, out->triangle_b);
 }
 
 graze_status graze_query_distance(graze_query *query, const graze_pose *b_in_a, graze_distance *out, graze_error *error)

@@ -65,12 +65,37 @@ static grz_search start_search(const graze_query *query)
                         .scratch = query->scratch};
 }
 
+static void close_scratch(graze_query *query)
+{
+    if (query->scratch) query->a->method->close(query->scratch);
+    query->scratch = NULL;
+}
+
+/* On failure there is none. */
 static graze_status open_scratch(graze_query *query, graze_error *error)
 {
-    query->method_text = grz_method_text(query->a->method, &query->settings, true);
-    if (!query->method_text) return grz_out_of_memory(error);
+    query->generation_a = query->a->generation;
+    query->generation_b = query->b->generation;
+    if (grz_query_is_empty(query)) return GRAZE_OK;
     grz_search search = start_search(query);
-    return query->a->method->open(&search, &query->scratch, error);
+    graze_status status = query->a->method->open(&search, &query->scratch, error);
+    if (status != GRAZE_OK) close_scratch(query);
+    return status;
+}
+
+/* Was no model edited since the scratch was made? */
+static bool is_current(const graze_query *query)
+{
+    return query->generation_a == query->a->generation && query->generation_b == query->b->generation;
+}
+
+/* Nothing that is remembered about a model means anything once it was edited: node numbers, sizes, bounds. */
+static graze_status follow_edits(graze_query *query, graze_error *error)
+{
+    if (is_current(query) && (query->scratch || grz_query_is_empty(query))) return GRAZE_OK;
+    query->interrupted = GRZ_ASKED_NOTHING;
+    close_scratch(query);
+    return open_scratch(query, error);
 }
 
 graze_status graze_query_create(const graze_query_def *def, graze_query **out, graze_error *error)
@@ -85,7 +110,10 @@ graze_status graze_query_create(const graze_query_def *def, graze_query **out, g
     query->a = def->a;
     query->b = def->b;
     status = choose_settings(query, def->method, error);
-    if (status == GRAZE_OK) status = open_scratch(query, error);
+    if (status == GRAZE_OK) {
+        query->method_text = grz_method_text(query->a->method, &query->settings, true);
+        status = query->method_text ? open_scratch(query, error) : grz_out_of_memory(error);
+    }
     if (status == GRAZE_OK)
         *out = query;
     else
@@ -96,7 +124,7 @@ graze_status graze_query_create(const graze_query_def *def, graze_query **out, g
 void graze_query_free(graze_query *query)
 {
     if (!query) return;
-    if (query->scratch) query->a->method->close(query->scratch);
+    close_scratch(query);
     grz_free(query->collected.items);
     grz_free(query->method_text);
     grz_free(query);
@@ -110,7 +138,7 @@ const char *graze_query_method(const graze_query *query)
 void graze_query_forget(graze_query *query)
 {
     query->interrupted = GRZ_ASKED_NOTHING;
-    if (query->a->method->forget) query->a->method->forget(query->scratch);
+    if (query->a->method->forget && query->scratch) query->a->method->forget(query->scratch);
 }
 
 /* ---- before each question ---- */
@@ -160,6 +188,7 @@ graze_status grz_query_begin(graze_query *query, const graze_pose *b_in_a, graze
     if (status == GRAZE_OK) status = grz_check_float_mode(error);
     if (status == GRAZE_OK) status = graze_pose_check(b_in_a, error);
     if (status == GRAZE_OK) status = check_carried_range(query->b->mesh, b_in_a, error);
+    if (status == GRAZE_OK) status = follow_edits(query, error);
     if (status != GRAZE_OK) return status;
     query->interrupted = GRZ_ASKED_NOTHING;
     query->pose = *b_in_a;
@@ -176,11 +205,12 @@ graze_status grz_query_begin_again(graze_query *query, grz_question one, grz_que
     graze_status status = check_free(query, error);
     if (status == GRAZE_OK) status = grz_check_float_mode(error);
     if (status != GRAZE_OK) return status;
+    if (!is_current(query)) query->interrupted = GRZ_ASKED_NOTHING;
     if (query->interrupted != one && query->interrupted != other)
         return grz_fail(
             error, GRAZE_BAD_ARGUMENT,
             "query: there is nothing to resume: only a question of this kind that a budget interrupted, and "
-            "after which nothing else was asked, can be");
+            "after which nothing else was asked and no model was edited, can be");
     query->interrupted = GRZ_ASKED_NOTHING;
     *counters = (graze_counters){0};
     *search = start_search(query);

@@ -11,8 +11,9 @@ typedef enum grz_question { GRZ_ASKED_NOTHING, GRZ_ASKED_CONTACTS, GRZ_ASKED_WIT
 struct graze_query {
     const graze_model *a, *b;
     grz_settings settings;
-    char *method_text; /* with all options */
-    void *scratch;     /* the method's */
+    char *method_text;                   /* with all options */
+    void *scratch;                       /* the method's; NULL while a model is empty, and after it could not be made */
+    uint64_t generation_a, generation_b; /* of the models for which it was made */
     grz_pairs collected;
     bool answering; /* a visitor may be running: the sink and the scratch are in use */
     grz_reception reception;
@@ -31,6 +32,12 @@ graze_status grz_query_begin(graze_query *query, const graze_pose *b_in_a, graze
 /* The same for going on with the question that was interrupted, if it is one of these two. */
 graze_status grz_query_begin_again(graze_query *query, grz_question one, grz_question other, graze_counters *counters,
                                    grz_search *search, graze_error *error);
+
+/* Has a model no triangle? Then no method is asked. */
+static inline bool grz_query_is_empty(const graze_query *query)
+{
+    return !query->a->index || !query->b->index;
+}
 
 /* The error of a method that does not answer a question; names those of which `can` is true. */
 graze_status grz_query_unsupported(const graze_query *query, const char *question, bool (*can)(const grz_method *),

@@ -4,9 +4,19 @@
 
 #include <string.h>
 
+/* Methods know triangles by their places in the mesh, users by their numbers: the two differ once a model was edited. */
+static void name_triangles(grz_sink *sink)
+{
+    const grz_reception *reception = sink->state;
+    const uint32_t *a = reception->numbers_a->of, *b = reception->numbers_b->of;
+    for (size_t i = 0; a && i < sink->count; i++) sink->pairs[i].triangle_a = a[sink->pairs[i].triangle_a];
+    for (size_t i = 0; b && i < sink->count; i++) sink->pairs[i].triangle_b = b[sink->pairs[i].triangle_b];
+}
+
 static bool flush_first(grz_sink *sink)
 {
     grz_reception *reception = sink->state;
+    name_triangles(sink);
     reception->first = sink->pairs[0];
     sink->total = 1;
     sink->count = 0;
@@ -17,6 +27,7 @@ static bool flush_to_visitor(grz_sink *sink)
 {
     const graze_receiver *to = &((grz_reception *)sink->state)->to;
     size_t count = sink->count;
+    name_triangles(sink);
     sink->total += count;
     sink->count = 0;
     return count == 0 || to->visit(sink->pairs, count, to->user);
@@ -26,6 +37,7 @@ static bool flush_to_visitor(grz_sink *sink)
 static bool flush_to_array(grz_sink *sink)
 {
     const graze_receiver *to = &((grz_reception *)sink->state)->to;
+    name_triangles(sink);
     for (size_t i = 0; i < sink->count; i++, sink->total++) {
         if (sink->total < to->capacity) {
             to->array[sink->total] = sink->pairs[i];
@@ -46,6 +58,7 @@ static bool flush_to_memory(grz_sink *sink)
         reception->failed = true;
         return false;
     }
+    name_triangles(sink);
     memcpy(list->items + list->count, sink->pairs, sink->count * sizeof *list->items);
     list->count += sink->count;
     sink->total += sink->count;

@@ -4,6 +4,7 @@
 
 #include "base/array.h"
 #include "method/method.h"
+#include "model/numbers.h"
 
 typedef GRZ_ARRAY(graze_pair) grz_pairs;
 
@@ -12,7 +13,8 @@ typedef struct grz_reception {
     graze_receiver to; /* unless they are collected */
     grz_pairs *collected;
     graze_pair first; /* for a question that stops at the first pair */
-    bool failed;      /* there was no memory to collect in */
+    const grz_numbers *numbers_a, *numbers_b;
+    bool failed; /* there was no memory to collect in */
 } grz_reception;
 
 /* Makes the sink ready for one question; `to` NULL: pairs are collected. */
