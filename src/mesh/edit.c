@@ -20,10 +20,10 @@ void grz_mesh_restore(graze_mesh *mesh, const grz_mesh_extent *extent)
     mesh->high = extent->high;
 }
 
-/* Half as much again, so that a vertex is moved a bounded number of times on average. */
+/* An eighth more at least, so that a vertex is moved a bounded number of times on average. */
 static size_t grown(size_t capacity, size_t wanted)
 {
-    size_t more = capacity + capacity / 2;
+    size_t more = capacity + capacity / 8;
     return more > wanted ? more : wanted;
 }
 

@@ -128,11 +128,11 @@ static graze_status find_triangles(const graze_model *model, const uint32_t *num
     return GRAZE_OK;
 }
 
-/* A triangle that goes leaves at most three vertices behind. They are dropped when they may be as many as everything else,
- * so that the pass over the mesh is paid by the removals before it. */
+/* A triangle that goes leaves at most three vertices behind. They are dropped once half as many triangles went as there are,
+ * so that the pass over the mesh is paid by the removals before it, and vertices stay in proportion to triangles. */
 static bool drops_vertices(const graze_model *model, uint32_t count)
 {
-    return 3 * (model->removed + count) > (uint64_t)model->mesh->vertex_count + model->mesh->triangle_count;
+    return 2 * (model->removed + count) > model->mesh->triangle_count;
 }
 
 static graze_status prepare(const graze_model *model, const uint32_t *numbers, size_t count, removal *r,

@@ -41,6 +41,8 @@ graze_status graze_model_create(const graze_model_def *def, graze_model **out, g
 {
     *out = NULL;
     if (!def->mesh) return grz_fail(error, GRAZE_BAD_ARGUMENT, "model: there is no mesh: set mesh in the def");
+    if (def->mesh->triangle_count == 0)
+        return grz_fail(error, GRAZE_BAD_DATA, "model: the mesh has no triangle: give one with at least one");
     graze_model *model = grz_allocate_zeroed(1, sizeof *model);
     if (!model) return grz_out_of_memory(error);
 

@@ -99,7 +99,7 @@ bool grz_numbers_reserve(grz_numbers *numbers, uint32_t more)
 {
     uint64_t wanted = (uint64_t)numbers->count + more, capacity = numbers->capacity;
     if (wanted <= capacity) return true;
-    capacity += capacity / 2;
+    capacity += capacity / 8;
     if (capacity < wanted) capacity = wanted;
     if (capacity > UINT32_MAX) capacity = UINT32_MAX;
     uint32_t *of = grz_reallocate(numbers->of, capacity, sizeof *of);
@@ -108,6 +108,14 @@ bool grz_numbers_reserve(grz_numbers *numbers, uint32_t more)
     if (!make_slots(numbers, (uint32_t)capacity)) return false;
     numbers->capacity = (uint32_t)capacity;
     return true;
+}
+
+bool grz_numbers_are_places(const grz_numbers *numbers)
+{
+    if (!numbers->of) return true;
+    for (uint32_t i = 0; i < numbers->count; i++)
+        if (numbers->of[i] != i) return false;
+    return numbers->next == numbers->count;
 }
 
 uint32_t grz_numbers_find(const grz_numbers *numbers, uint32_t count, uint32_t number)

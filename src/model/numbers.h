@@ -37,6 +37,9 @@ static inline uint32_t grz_number_of(const grz_numbers *numbers, uint32_t triang
     return numbers->of ? numbers->of[triangle] : triangle;
 }
 
+/* Is every number a place, and the next one the next place, as without a table? Looks at all of them. */
+bool grz_numbers_are_places(const grz_numbers *numbers);
+
 /* The triangle with this number in a mesh of `count` triangles, or GRZ_NO_TRIANGLE. */
 uint32_t grz_numbers_find(const grz_numbers *numbers, uint32_t count, uint32_t number);
 

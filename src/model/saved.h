@@ -10,7 +10,7 @@
  *     f64 x 3   each vertex
  *     u32 x 3   each triangle
  *     ...       the method's index, as its `save` writes it; nothing of a model without triangles
- *     u32 ...   only of a model that was edited: the next number to be given, and the number of each triangle
+ *     u32 ...   where triangles were removed: the next number to be given, and the number of each triangle
  *     u64       checksum of everything before it (base/checksum.h) */
 #ifndef GRZ_MODEL_SAVED_H
 #define GRZ_MODEL_SAVED_H

@@ -24,8 +24,9 @@
 
 #include <string.h>
 
-/* Up to so many edits the order is moved for each: a walk over 500,000 triangles costs as much as some 20 moves. */
-enum { FEW = 16 };
+/* Up to so many edits the order is moved for each: a walk over the tree costs as much as some thirty moves, of 30,000
+ * triangles and of 500,000. */
+enum { FEW = 24 };
 
 /* One call's work. */
 typedef struct edit {
@@ -57,7 +58,7 @@ static bool reserve(grz_kdop_index *index, uint32_t more)
 {
     uint64_t wanted = (uint64_t)index->tree.item_count + more, capacity = index->links.item_capacity;
     if (wanted <= capacity) return true;
-    capacity += capacity / 2;
+    capacity += capacity / 8; /* a node is copied eight times on average: less than its edit costs anyway */
     if (capacity < wanted) capacity = wanted;
     if (capacity > UINT32_MAX / 2) capacity = UINT32_MAX / 2;
     uint32_t *order = grz_reallocate(index->order, capacity, sizeof *order);
