@@ -1,17 +1,7 @@
 /* Triangles that come and go (Klosowski 1998, 9.1: dynamic environments).
  *
  * A triangle that comes becomes a leaf beside the node where the bounds grow least; one that goes leaves its sibling in the
- * place of their parent; bounds are fitted again up to the root. Two rules keep the tree good.
- *
- * Age: a subtree in which more leaves came and went since it was built than half of those that it has is built anew by the
- * tree's own rule. Building m leaves takes O(m log m) steps and more than m / 3 edits below it have gone before, so that an
- * edit pays O(log n) steps at each of its O(log n) ancestors: O(log^2 n) amortised.
- *
- * Depth: no leaf is deeper than `depth_limit`, which is what a tree of half the leaves that it had when it was last built
- * as a whole may have. It is built anew as a whole (grz_kdop_outgrown) before it has fewer, so that the depth is always
- * what a tree of its size may have. When a leaf would be deeper, the lowest ancestor with m leaves that is higher than
- * 2 log2(m) is built anew in halves, as in a scapegoat tree (Galperin and Rivest 1993, with alpha = 2^(-1/2)): such an
- * ancestor exists, and it takes a number of edits in proportion to m before it can be the lowest again.
+ * place of their parent; bounds are fitted again up to the root. What has worn or is too deep is built anew (wear.h).
  *
  * Each edit also moves a part of the order, and with it `first` of nodes: a pass over 8 bytes a triangle, without branches.
  * Beyond a few edits at once one walk over the tree is cheaper. */
@@ -21,6 +11,7 @@
 #include "bound/dop.h"
 #include "method/kdop/place.h"
 #include "method/kdop/rebuild.h"
+#include "method/kdop/wear.h"
 
 #include <string.h>
 
@@ -50,7 +41,7 @@ bool grz_kdop_outgrown(const graze_mesh *mesh, const void *index, uint32_t edits
 static bool open_links(grz_kdop_index *index)
 {
     if (index->links.item_capacity) return true;
-    index->depth_limit = grz_tree_depth_limit(index->tree.item_count) - 2;
+    index->depth_limit = grz_kdop_depth_for(index->tree.item_count);
     return grz_tree_links_open(&index->links, &index->tree);
 }
 
@@ -104,36 +95,6 @@ static void end(edit *e)
 
 /* ---- what must be built anew ---- */
 
-static bool is_worn(int64_t edits, int64_t count)
-{
-    return count > 2 && 2 * edits > count;
-}
-
-/* The highest node from `node` up that is worn when its counts have changed by `change`; GRZ_KDOP_NONE: none is. */
-static uint32_t highest_worn(const grz_tree_links *links, uint32_t node, int change)
-{
-    uint32_t found = GRZ_KDOP_NONE;
-    for (;; node = grz_tree_parent(links, node)) {
-        if (is_worn((int64_t)links->edits[node] + 1, (int64_t)links->count[node] + change)) found = node;
-        if (node == 0) return found;
-    }
-}
-
-/* The lowest node from `node` up with more than 2 log2(m) levels, when a leaf beside `node` is one level too deep. */
-static uint32_t scapegoat(const grz_kdop_index *index, uint32_t node)
-{
-    for (int height = index->depth_limit + 1 - grz_tree_depth_of(&index->links, node);; height++) {
-        uint64_t m = (uint64_t)index->links.count[node] + 1;
-        if (height >= 64 || m * m < UINT64_C(1) << height || node == 0) return node;
-        node = grz_tree_parent(&index->links, node);
-    }
-}
-
-static bool becomes_too_deep(const grz_kdop_index *index, uint32_t at)
-{
-    return grz_tree_depth_of(&index->links, at) + 1 + index->links.height[at] > index->depth_limit;
-}
-
 /* Of many edits: every highest worn node. Where nothing came or went, nothing is worn. */
 static void rebuild_worn(edit *e)
 {
@@ -144,7 +105,7 @@ static void rebuild_worn(edit *e)
     while (size > 0) {
         uint32_t node = stack[--size];
         if (index->links.edits[node] == 0) continue;
-        if (is_worn(index->links.edits[node], index->links.count[node])) {
+        if (grz_kdop_is_worn(index->links.edits[node], index->links.count[node])) {
             grz_kdop_rebuild(index, e->mesh, e->settings, &e->yard, node, KDOP_AS_BUILT);
         } else {
             stack[size++] = index->tree.child[node] + 1;
@@ -236,7 +197,7 @@ static void insert_next(edit *e, uint32_t triangle)
     float dop[GRZ_MOST_SUPPORTS];
     bound_triangle(e, triangle, dop);
     uint32_t at = grz_kdop_place_for(e->index, dop);
-    uint32_t low = becomes_too_deep(e->index, at) ? scapegoat(e->index, at) : GRZ_KDOP_NONE;
+    uint32_t low = grz_kdop_scapegoat(e->index, at);
     insert_leaf(e, at, triangle, dop);
     if (low != GRZ_KDOP_NONE) grz_kdop_rebuild(e->index, e->mesh, e->settings, &e->yard, low, KDOP_HALVED);
 }
@@ -247,13 +208,11 @@ static graze_status insert_single(edit *e, uint32_t triangle, graze_error *error
     grz_kdop_index *index = e->index;
     float dop[GRZ_MOST_SUPPORTS];
     bound_triangle(e, triangle, dop);
-    uint32_t at = grz_kdop_place_for(index, dop), node = highest_worn(&index->links, at, 1);
+    uint32_t at = grz_kdop_place_for(index, dop), node = grz_kdop_highest_worn(&index->links, at, 1);
+    uint32_t low = grz_kdop_scapegoat(index, at);
     grz_kdop_shape shape = KDOP_AS_BUILT;
-    if (becomes_too_deep(index, at)) {
-        uint32_t low = scapegoat(index, at);
-        if (node == GRZ_KDOP_NONE || index->links.count[low] > index->links.count[node])
-            node = low, shape = KDOP_HALVED;
-    }
+    if (low != GRZ_KDOP_NONE && (node == GRZ_KDOP_NONE || index->links.count[low] > index->links.count[node]))
+        node = low, shape = KDOP_HALVED;
     graze_status status = begin(e, 1, node == GRZ_KDOP_NONE ? 0 : index->links.count[node] + 1, error);
     if (status != GRAZE_OK) return status;
     insert_leaf(e, at, triangle, dop);
@@ -319,7 +278,7 @@ static uint32_t leaf_of(const edit *e, uint32_t triangle, bool *only)
 static graze_status remove_single(edit *e, uint32_t leaf, graze_error *error)
 {
     const grz_tree_links *links = &e->index->links;
-    uint32_t node = highest_worn(links, grz_tree_parent(links, leaf), -1);
+    uint32_t node = grz_kdop_highest_worn(links, grz_tree_parent(links, leaf), -1);
     graze_status status = begin(e, 1, node == GRZ_KDOP_NONE ? 0 : links->count[node] - 1, error);
     if (status != GRAZE_OK) return status;
     grz_tree_moves moves;

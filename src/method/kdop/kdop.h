@@ -43,8 +43,11 @@ typedef struct grz_kdop_index {
 
     /* Once the index was edited; all NULL and 0 before. */
     grz_tree_links links; /* order has room for links.item_capacity too, and dops for as many nodes as child */
-    int depth_limit;      /* see edit.c */
+    int depth_limit;      /* of its leaves, see wear.h */
 } grz_kdop_index;
+
+/* No node. */
+#define GRZ_KDOP_NONE UINT32_MAX
 
 /* Of a mesh's triangle, in the frame. */
 static inline grz_tri grz_kdop_local_triangle(const graze_mesh *mesh, const grz_frame *frame, uint32_t triangle)

@@ -15,8 +15,6 @@ typedef struct grz_kdop_finder {
     int size;
 } grz_kdop_finder;
 
-#define GRZ_KDOP_NONE UINT32_MAX
-
 /* Starts from the bound of the whole triangle. The tree must not change during the walk. */
 void grz_kdop_find(grz_kdop_finder *finder, const grz_kdop_index *index, uint32_t triangle, const float *dop);
 

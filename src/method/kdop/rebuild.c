@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "bound/dop.h"
 #include "method/kdop/split.h"
+#include "method/kdop/wear.h"
 
 #include <string.h>
 
@@ -148,6 +149,7 @@ void grz_kdop_rebuild(grz_kdop_index *index, const graze_mesh *mesh, const grz_s
 {
     GRZ_ASSERT(index->links.count[node] <= yard->capacity);
     uint32_t leaves = take_apart(index, yard, node);
+    if (node == 0) index->depth_limit = grz_kdop_depth_for(leaves);
     build(index, mesh, settings, yard, leaves, shape, index->depth_limit - grz_tree_depth_of(&index->links, node));
     put_back(index, yard, node);
     grz_tree_climb(&index->tree, &index->links, node);
