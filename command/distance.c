@@ -39,7 +39,10 @@ static void print_text(const graze_distance *d)
                shortest_number(at_least, d->at_least), shortest_number(distance, d->closest.distance), d->left);
     else
         printf("distance %s\n", shortest_number(distance, d->closest.distance));
-    if (!isfinite(d->closest.distance)) return; /* no triangle was looked at */
+    if (!isfinite(d->closest.distance)) { /* no triangle was looked at */
+        if (!d->left) printf("  a saved model has no triangle left\n");
+        return;
+    }
     print_end("A", d->triangle_a, d->closest.point_a, d->closest.weights_a);
     print_end("B", d->triangle_b, d->closest.point_b, d->closest.weights_b);
 }
@@ -61,7 +64,7 @@ static void json_witness(json *j, const graze_distance *d)
     json_weights(j, "weights_b", d->closest.weights_b);
 }
 
-/* What json_witness writes; with a budget there may be no witness. */
+/* What json_witness writes; with a budget, or of a model without triangles, there may be no witness. */
 static const char *const witness_keys[] = {"triangle_a", "triangle_b", "point_a", "point_b", "weights_a", "weights_b"};
 
 static void print_json(const scene *s, const graze_distance *d)

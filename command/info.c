@@ -4,7 +4,7 @@
 #include "message.h"
 #include "progress.h"
 
-#include <graze/model.h>
+#include <graze/model_edit.h>
 #include <inttypes.h>
 #include <math.h>
 
@@ -171,6 +171,14 @@ static graze_status inspect_mesh(const arguments *a, subject *s, progress *p, gr
     return status;
 }
 
+/* From places in the mesh to numbers, which differ if the model was edited before it was saved. */
+static void name_triangles(subject *s)
+{
+    if (s->report.triangles == 0) return;
+    s->report.longest_triangle = graze_model_number(s->model, s->report.longest_triangle);
+    s->report.thinnest_triangle = graze_model_number(s->model, s->report.thinnest_triangle);
+}
+
 static graze_status inspect_model(const arguments *a, subject *s, progress *p, graze_error *error)
 {
     graze_status status = graze_model_load(s->path, &s->model, error);
@@ -180,7 +188,9 @@ static graze_status inspect_model(const arguments *a, subject *s, progress *p, g
         if (status != GRAZE_OK) return fail_at(error, "%s", s->path);
         s->verified = true;
     }
-    return status == GRAZE_OK ? inspect(s, graze_model_mesh(s->model), p, error) : status;
+    if (status == GRAZE_OK) status = inspect(s, graze_model_mesh(s->model), p, error);
+    if (status == GRAZE_OK) name_triangles(s);
+    return status;
 }
 
 static graze_status look_at(const arguments *a, subject *s, graze_error *error)
