@@ -96,6 +96,62 @@ static void ten_times_n_edits_cost_queries_a_tenth_at_most(void **state)
     }
 }
 
+static void expect_cost_of_fresh(const graze_model *edited, const graze_model *other, const char *method)
+{
+    graze_model *fresh = scene_model(graze_model_mesh(edited), method);
+    double cost_edited = (double)cost(edited, other), cost_built = (double)cost(fresh, other);
+    if (cost_edited > 1.1 * cost_built) fail_msg("%g tests, not %g", cost_edited, cost_built);
+    graze_model_free(fresh);
+}
+
+/* Large triangles among small ones make bounds large; without them bounds are small again. */
+static void bounds_shrink_when_triangles_go(void **state)
+{
+    (void)state;
+    scene_random r = {11};
+    scene_soup soup = scene_random_soup(&r, 1000, 0.05), large = scene_random_soup(&r, 100, 1);
+    for (size_t i = 0; i < large.count; i++)
+        memcpy(soup.corners + 30 * i, large.corners + 3 * i, 3 * sizeof *soup.corners);
+    scene_pair pair = scene_open(&soup, &soup, "kdop");
+    graze_model *other = scene_model(pair.mesh_b, "kdop");
+    double before = (double)cost(pair.a, other);
+    for (uint32_t i = 0; i < large.count; i++) {
+        uint32_t number = 10 * i;
+        graze_error error;
+        scene_expect_ok(graze_model_remove(pair.a, &number, 1, &error), &error);
+    }
+    assert_true((double)cost(pair.a, other) < 0.8 * before); /* or there was little to show */
+    expect_cost_of_fresh(pair.a, other, "kdop");
+    graze_model_free(other);
+    scene_close(&pair);
+    scene_soup_free(&soup);
+    scene_soup_free(&large);
+}
+
+/* All edits in one small place, far fewer than would have the whole tree built anew, in an order that suits no tree. */
+static void one_place_wears_out_alone(void **state)
+{
+    (void)state;
+    scene_random r = {12};
+    scene_soup soup = scene_random_soup(&r, 4000, 0.02), near = scene_random_soup(&r, 60, 0.2);
+    scene_pair pair = scene_open(&soup, &near, "kdop");
+    for (int i = 0; i < 1500; i++) {
+        double x = 0.5 + 0.04 * (i % 40) / 40.0, y = 0.5 + 0.04 * (i / 40) / 40.0,
+               z = 0.5 + 0.02 * ((i * 7) % 11) / 11.0;
+        const graze_vec3 corners[3] = {{x, y, z}, {x + 0.02, y, z}, {x, y + 0.02, z}};
+        insert(pair.a, corners, 1);
+    }
+    expect_cost_of_fresh(pair.a, pair.b, "kdop");
+    graze_model *fresh = scene_model(graze_model_mesh(pair.a), "kdop");
+    assert_true(statistic(pair.a, "height") <=
+                statistic(fresh, "height") + 4); /* 13 more where nothing is built anew */
+    expect_within_depth(pair.a);
+    graze_model_free(fresh);
+    scene_close(&pair);
+    scene_soup_free(&soup);
+    scene_soup_free(&near);
+}
+
 /* ---- memory ---- */
 
 /* Vertices of triangles that went do not pile up. */
@@ -189,6 +245,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ten_times_n_edits_cost_queries_a_tenth_at_most),
+        cmocka_unit_test(bounds_shrink_when_triangles_go),
+        cmocka_unit_test(one_place_wears_out_alone),
         cmocka_unit_test(moving_triangles_keeps_the_size),
         cmocka_unit_test(the_depth_holds_while_a_tree_grows_and_shrinks),
         cmocka_unit_test(a_tree_of_full_depth_can_be_edited),

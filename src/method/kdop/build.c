@@ -151,7 +151,10 @@ bool grz_kdop_validate(const graze_mesh *mesh, const void *index)
     const grz_kdop_index *made = index;
     const int k = made->directions.k;
     if (!grz_tree_valid(&made->tree) || made->tree.item_count != mesh->triangle_count) return false;
-    if (made->links.item_capacity && !grz_tree_links_valid(&made->links, &made->tree)) return false;
+    if (made->links.item_capacity &&
+        (!grz_tree_links_valid(&made->links, &made->tree) || made->tree.depth > made->depth_limit ||
+         made->depth_limit > grz_tree_depth_limit(made->tree.item_count)))
+        return false;
     for (uint32_t node = 0; node < made->tree.node_count; node++) {
         const float *dop = made->dops + (size_t)k * node;
         uint32_t child = made->tree.child[node];
