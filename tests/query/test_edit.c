@@ -286,6 +286,33 @@ static void a_scene_taken_apart_and_put_together(void **state)
     scene_soup_free(&soup);
 }
 
+/* What a budget interrupted is about a model that is no more. */
+static void an_edit_ends_what_could_be_resumed(void **state)
+{
+    (void)state;
+    scene_random r = {9};
+    scene_soup soup = scene_random_soup(&r, 100, 0.5);
+    scene_pair pair = scene_open(&soup, &soup, "kdop,budget=5");
+    graze_pose pose = graze_pose_identity();
+    graze_result result;
+    graze_distance distance;
+    graze_error error;
+    scene_expect_ok(graze_query_contacts(pair.query, &pose, NULL, &result, &error), &error);
+    assert_true(result.left > 0);
+    scene_expect_ok(graze_model_remove(pair.a, &(uint32_t){3}, 1, &error), &error);
+    assert_int_equal(graze_query_resume(pair.query, &result, &error), GRAZE_BAD_ARGUMENT);
+    scene_expect_ok(graze_query_contacts(pair.query, &pose, NULL, &result, &error), &error);
+    while (result.left) scene_expect_ok(graze_query_resume(pair.query, &result, &error), &error);
+    assert_true(result.count >= 99); /* every triangle that is left meets itself */
+    pose.m[0][3] = 5;
+    scene_expect_ok(graze_query_distance(pair.query, &pose, &distance, &error), &error);
+    assert_true(distance.left > 0);
+    scene_expect_ok(graze_model_remove(pair.b, &(uint32_t){0}, 1, &error), &error);
+    assert_int_equal(graze_query_resume_distance(pair.query, &distance, &error), GRAZE_BAD_ARGUMENT);
+    scene_close(&pair);
+    scene_soup_free(&soup);
+}
+
 int main(void)
 {
     const char *edits = getenv("GRAZE_EDITS"), *given = getenv("GRAZE_SEED");
@@ -295,6 +322,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_edits_agree_with_brute),
         cmocka_unit_test(a_scene_taken_apart_and_put_together),
+        cmocka_unit_test(an_edit_ends_what_could_be_resumed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
