@@ -36,13 +36,19 @@ static inline grz_plane grz_plane_of(graze_vec3 a, graze_vec3 b, graze_vec3 c)
 /* The part of grz_plane_side that is seldom needed. */
 int grz_orient3d_exactly(graze_vec3 a, graze_vec3 b, graze_vec3 c, graze_vec3 d, double determinant);
 
-/* grz_orient3d of the plane's points and d. The bound is derived in orient.c. */
-static inline int grz_plane_side(const grz_plane *p, graze_vec3 d)
+/* The determinant as computed, and how far it can be from the true one. The bound is derived in orient.c. */
+static inline double grz_plane_determinant(const grz_plane *p, graze_vec3 d, double *bound)
 {
     graze_vec3 w = grz_sub(d, p->a);
-    double determinant = (p->minor.x * w.x + p->minor.y * w.y) + p->minor.z * w.z;
     double size = (p->size.x * fabs(w.x) + p->size.y * fabs(w.y)) + p->size.z * fabs(w.z);
-    double bound = 9 * 0x1p-53 * size + 0x1p-868;
+    *bound = 9 * 0x1p-53 * size + 0x1p-868;
+    return (p->minor.x * w.x + p->minor.y * w.y) + p->minor.z * w.z;
+}
+
+/* grz_orient3d of the plane's points and d. */
+static inline int grz_plane_side(const grz_plane *p, graze_vec3 d)
+{
+    double bound, determinant = grz_plane_determinant(p, d, &bound);
     if (determinant > bound) return 1;
     if (determinant < -bound) return -1;
     return grz_orient3d_exactly(p->a, p->b, p->c, d, determinant);

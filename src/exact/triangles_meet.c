@@ -7,51 +7,68 @@
  * left to flat.c and planar.c. */
 #include "exact/triangles_meet.h"
 
+#include "base/inline.h"
 #include "exact/flat.h"
 
 /* On which sides of the plane of t the corners of another triangle lie. */
 typedef struct sides {
     int of[3];
-    bool above, below; /* is any corner strictly there? */
 } sides;
 
-static sides sides_of_plane(const grz_tri *t, const grz_tri *corners)
+/* The three signs at once: the filter decides nearly all without a branch that can not be foreseen. */
+GRZ_ALWAYS_INLINE sides sides_of_plane(const grz_tri *t, const grz_tri *corners)
 {
-    sides s = {.above = false};
     const grz_plane plane = grz_plane_of(t->v[0], t->v[1], t->v[2]);
+    sides s;
+    bool sure = true;
+    double determinant[3];
     for (int i = 0; i < 3; i++) {
-        s.of[i] = grz_plane_side(&plane, corners->v[i]);
-        s.above |= s.of[i] > 0;
-        s.below |= s.of[i] < 0;
+        double bound;
+        determinant[i] = grz_plane_determinant(&plane, corners->v[i], &bound);
+        s.of[i] = (determinant[i] > bound) - (determinant[i] < -bound);
+        sure &= s.of[i] != 0;
     }
+    for (int i = 0; i < 3 && !sure; i++)
+        if (s.of[i] == 0) s.of[i] = grz_orient3d_exactly(plane.a, plane.b, plane.c, corners->v[i], determinant[i]);
     return s;
 }
 
-static bool strictly_on_one_side(const sides *s)
+static inline bool strictly_on_one_side(sides s)
 {
-    return s->of[0] != 0 && s->of[0] == s->of[1] && s->of[0] == s->of[2];
+    return s.of[0] + s.of[1] + s.of[2] == 3 || s.of[0] + s.of[1] + s.of[2] == -3;
+}
+
+/* Is any corner strictly above? Below? */
+static inline bool any_above(sides s)
+{
+    return s.of[0] > 0 || s.of[1] > 0 || s.of[2] > 0;
+}
+
+static inline bool any_below(sides s)
+{
+    return s.of[0] < 0 || s.of[1] < 0 || s.of[2] < 0;
 }
 
 /* t reaches the plane of `other` from one side, with one corner or with an edge. */
-static graze_kind reaches_from_one_side(const grz_tri *t, const sides *s, const grz_tri *other)
+static graze_kind reaches_from_one_side(const grz_tri *t, sides s, const grz_tri *other)
 {
     grz_view view;
     graze_vec3 on_plane[2];
     int count = 0;
     for (int i = 0; i < 3; i++)
-        if (s->of[i] == 0) on_plane[count++] = t->v[i];
+        if (s.of[i] == 0) on_plane[count++] = t->v[i];
     grz_view_triangle(other, &view); /* it has area, or no corner of t would be off its plane */
     bool contact =
         count == 1 ? grz_view_contains(&view, on_plane[0]) : grz_view_meets_segment(&view, on_plane[0], on_plane[1]);
     return contact ? GRAZE_TOUCHING : GRAZE_APART;
 }
 
-/* The number of the corner that is strictly on a side where no other corner is. */
-static int lone_corner(const sides *s)
+/* The number of the corner that is strictly on a side where no other corner is. Of three signs with a + and a -, one occurs once
+ * or is not shared by a 0: a corner whose sign is that of neither other one. */
+static inline int lone_corner(sides s)
 {
-    for (int i = 0; i < 3; i++)
-        if (s->of[i] != 0 && s->of[(i + 1) % 3] != s->of[i] && s->of[(i + 2) % 3] != s->of[i]) return i;
-    return 0; /* not reached: of three signs with a + and a -, one occurs once */
+    if (s.of[0] != 0 && s.of[1] != s.of[0] && s.of[2] != s.of[0]) return 0;
+    return s.of[1] != 0 && s.of[0] != s.of[1] && s.of[2] != s.of[1] ? 1 : 2;
 }
 
 /* Both triangles have corners strictly on both sides of the other's plane.
@@ -60,12 +77,13 @@ static int lone_corner(const sides *s)
  * line has the direction (normal of a) x (normal of b); a covers the interval from its edge 0-2 to its edge 0-1, and b from
  * its edge 0-1 to its edge 0-2. The determinant of an edge of a and an edge of b is positive if the edge of b meets the line
  * ahead of the edge of a, and 0 only if they meet it in the same point. */
-static graze_kind intervals_meet(const grz_tri *a, const sides *a_to_b, const grz_tri *b, const sides *b_to_a)
+static graze_kind intervals_meet(const grz_tri *a, sides a_to_b, const grz_tri *b, sides b_to_a)
 {
+    static const uint8_t next[5] = {0, 1, 2, 0, 1};
     int i = lone_corner(a_to_b), j = lone_corner(b_to_a);
-    bool flip_a = b_to_a->of[j] < 0, flip_b = a_to_b->of[i] < 0;
-    graze_vec3 a0 = a->v[i], a1 = a->v[(i + (flip_a ? 2 : 1)) % 3], a2 = a->v[(i + (flip_a ? 1 : 2)) % 3];
-    graze_vec3 b0 = b->v[j], b1 = b->v[(j + (flip_b ? 2 : 1)) % 3], b2 = b->v[(j + (flip_b ? 1 : 2)) % 3];
+    int step_a = b_to_a.of[j] < 0 ? 2 : 1, step_b = a_to_b.of[i] < 0 ? 2 : 1;
+    graze_vec3 a0 = a->v[i], a1 = a->v[next[i + step_a]], a2 = a->v[next[i + 3 - step_a]];
+    graze_vec3 b0 = b->v[j], b1 = b->v[next[j + step_b]], b2 = b->v[next[j + 3 - step_b]];
 
     int starts = grz_orient3d(a0, a1, b0, b1); /* b starts ahead of the end of a? */
     if (starts > 0) return GRAZE_APART;
@@ -85,16 +103,16 @@ static graze_kind flat_triangles_meet(const grz_tri *a, const grz_tri *b)
 graze_kind grz_triangles_meet(const grz_tri *a, const grz_tri *b)
 {
     sides b_to_a = sides_of_plane(a, b);
-    if (strictly_on_one_side(&b_to_a)) return GRAZE_APART;
+    if (strictly_on_one_side(b_to_a)) return GRAZE_APART;
     sides a_to_b = sides_of_plane(b, a);
-    if (strictly_on_one_side(&a_to_b)) return GRAZE_APART;
+    if (strictly_on_one_side(a_to_b)) return GRAZE_APART;
 
+    bool b_above = any_above(b_to_a), b_below = any_below(b_to_a), a_above = any_above(a_to_b),
+         a_below = any_below(a_to_b);
+    if (b_above && b_below && a_above && a_below) return intervals_meet(a, a_to_b, b, b_to_a);
     /* A corner off a plane shows that the triangle which spans the plane has area. */
-    bool a_has_area = b_to_a.above || b_to_a.below, b_has_area = a_to_b.above || a_to_b.below;
-    if (!a_has_area || !b_has_area) return flat_triangles_meet(a, b);
-    if (!(a_to_b.above && a_to_b.below)) return reaches_from_one_side(a, &a_to_b, b);
-    if (!(b_to_a.above && b_to_a.below)) return reaches_from_one_side(b, &b_to_a, a);
-    return intervals_meet(a, &a_to_b, b, &b_to_a);
+    if (!(b_above || b_below) || !(a_above || a_below)) return flat_triangles_meet(a, b);
+    return a_above && a_below ? reaches_from_one_side(b, b_to_a, a) : reaches_from_one_side(a, a_to_b, b);
 }
 
 graze_kind grz_segment_meets_triangle(graze_vec3 p, graze_vec3 q, const grz_tri *t)

@@ -69,9 +69,9 @@ GRZ_ALWAYS_INLINE int open_a(const trees *t, grz_kdop_pair now, uint32_t count, 
         right_apart = grz_kdop_apart(t->search, left + 1, now.b);
     }
     if (t->planes && count >= LEAST_FOR_PLANE && t->child_b[now.b] == 0) {
-        const grz_dop_plane *plane = grz_kdop_plane_b(t->search, now.b);
-        left_apart |= grz_dop_beyond(plane, dop);
-        right_apart |= grz_dop_beyond(plane, dop + k);
+        const grz_dop_slabs *slabs = grz_kdop_slabs_b(t->search, now.b);
+        left_apart = left_apart || grz_dop_beyond(slabs, dop);
+        right_apart = right_apart || grz_dop_beyond(slabs, dop + k);
     }
     stack[size] = (grz_kdop_pair){left + 1, now.a_end, now.b, now.b_end};
     size += !right_apart;
@@ -79,20 +79,24 @@ GRZ_ALWAYS_INLINE int open_a(const trees *t, grz_kdop_pair now, uint32_t count, 
     return size + !left_apart;
 }
 
-/* Children of B's node against A's. The plane comes first: it does not need them turned. */
+/* One child of B's node against A's. Slabs come first where the child has not been turned yet: they do not need that. */
+GRZ_ALWAYS_INLINE bool is_b_apart(const trees *t, uint32_t a, uint32_t b, const grz_dop_slabs *slabs, const int k)
+{
+    const float *dop = t->dops_b + (size_t)k * b;
+    bool turned = t->stamp[b] == t->pose;
+    if (!turned && slabs && grz_dop_beyond(slabs, dop)) return true;
+    if (is_apart(t, a, b, k)) return true;
+    return turned && slabs && grz_dop_beyond(slabs, dop);
+}
+
+/* Children of B's node against A's. */
 GRZ_ALWAYS_INLINE int open_b(const trees *t, grz_kdop_pair now, uint32_t count, grz_kdop_pair *stack, int size,
                              const int k)
 {
     uint32_t left = t->child_b[now.b], middle = t->first_b[left + 1];
-    bool left_apart = false, right_apart = false;
-    if (t->planes && count >= LEAST_FOR_PLANE && t->child_a[now.a] == 0) {
-        const grz_dop_plane *plane = grz_kdop_plane_a(t->search, now.a);
-        const float *dop = t->dops_b + (size_t)k * left;
-        left_apart = grz_dop_beyond(plane, dop);
-        right_apart = grz_dop_beyond(plane, dop + k);
-    }
-    right_apart = right_apart || is_apart(t, now.a, left + 1, k);
-    left_apart = left_apart || is_apart(t, now.a, left, k);
+    const grz_dop_slabs *slabs = NULL;
+    if (t->planes && count >= LEAST_FOR_PLANE && t->child_a[now.a] == 0) slabs = grz_kdop_slabs_a(t->search, now.a);
+    bool right_apart = is_b_apart(t, now.a, left + 1, slabs, k), left_apart = is_b_apart(t, now.a, left, slabs, k);
     stack[size] = (grz_kdop_pair){now.a, now.a_end, left + 1, now.b_end};
     size += !right_apart;
     stack[size] = (grz_kdop_pair){now.a, now.a_end, left, middle};

@@ -56,27 +56,27 @@ void grz_kdop_leaf_walls(const grz_search *search, uint32_t node, float *walls)
     }
 }
 
-const grz_dop_plane *grz_kdop_plane_a(const grz_search *search, uint32_t node)
+const grz_dop_slabs *grz_kdop_slabs_a(const grz_search *search, uint32_t node)
 {
     const grz_kdop_index *a = search->index_a;
     grz_kdop_scratch *scratch = search->scratch;
-    if (scratch->plane_a_of != node) {
+    if (scratch->slabs_a_of != node) {
         grz_tri t = grz_mesh_triangle(search->mesh_a, a->order[a->tree.first[node]]);
         t = in_frame(a, &t);
-        scratch->plane_a_of = node;
-        scratch->plane_a = grz_dop_plane_of(&a->directions, &t, &scratch->tumble.pose, scratch->margin);
+        scratch->slabs_a_of = node;
+        grz_dop_slabs_of(&a->directions, &t, &scratch->tumble.pose, scratch->margin, &scratch->slabs_a);
     }
-    return &scratch->plane_a;
+    return &scratch->slabs_a;
 }
 
-const grz_dop_plane *grz_kdop_plane_b(const grz_search *search, uint32_t node)
+const grz_dop_slabs *grz_kdop_slabs_b(const grz_search *search, uint32_t node)
 {
     const grz_kdop_index *a = search->index_a;
     grz_kdop_scratch *scratch = search->scratch;
-    if (scratch->plane_b_of != node) {
+    if (scratch->slabs_b_of != node) {
         grz_tri t = in_frame(a, carried_leaf(search, node));
-        scratch->plane_b_of = node;
-        scratch->plane_b = grz_dop_plane_of(&a->directions, &t, NULL, scratch->margin);
+        scratch->slabs_b_of = node;
+        grz_dop_slabs_of(&a->directions, &t, NULL, scratch->margin, &scratch->slabs_b);
     }
-    return &scratch->plane_b;
+    return &scratch->slabs_b;
 }

@@ -92,7 +92,7 @@ void grz_kdop_begin(const grz_search *search, double margin)
     scratch->margin = margin * a->frame.per_unit * (1 + 0x1p-50);
     for (int i = 0; i < a->directions.count; i++)
         scratch->grow[i] = grz_float_above(scratch->margin * a->directions.length[i]);
-    scratch->carried_of = scratch->plane_a_of = scratch->plane_b_of = KDOP_NO_NODE;
+    scratch->carried_of = scratch->slabs_a_of = scratch->slabs_b_of = grz_kdop_no_node;
     grz_kdop_tumble_pose(&scratch->tumble, search, margin);
 }
 

@@ -2,7 +2,7 @@
 #ifndef GRZ_METHOD_KDOP_TRAVERSE_H
 #define GRZ_METHOD_KDOP_TRAVERSE_H
 
-#include "bound/dop_plane.h"
+#include "bound/dop_slab.h"
 #include "method/kdop/budget.h"
 #include "method/kdop/tumble.h"
 
@@ -13,7 +13,7 @@ typedef struct grz_kdop_pair {
 
 struct grz_kdop_front;
 
-enum { KDOP_NO_NODE = UINT32_MAX };
+static const uint32_t grz_kdop_no_node = UINT32_MAX;
 
 /* A query's memory. */
 typedef struct grz_kdop_scratch {
@@ -39,8 +39,8 @@ typedef struct grz_kdop_scratch {
     uint32_t carried_of; /* the triangle of B that is carried */
     grz_tri carried;
     bool planes;                     /* are planes of leaves used? */
-    uint32_t plane_a_of, plane_b_of; /* the nodes whose planes these are */
-    grz_dop_plane plane_a, plane_b;  /* against nodes of the other tree */
+    uint32_t slabs_a_of, slabs_b_of; /* the nodes whose planes these are */
+    grz_dop_slabs slabs_a, slabs_b;  /* against nodes of the other tree */
 } grz_kdop_scratch;
 
 /* Starts a pose: bounds of B are grown by `margin` in units of the user's. */
