@@ -19,6 +19,7 @@ static const char *const methods[] = {
 #if GRZ_HAVE_QHULL
     "kdop,tumble=hill,tau_env=2",
 #endif
+    "kdop,preset=paper,k=26",
 };
 
 enum { METHOD_COUNT = sizeof methods / sizeof *methods };

@@ -92,7 +92,7 @@ typedef struct graze_option_info {
     bool whole;           /**< whole numbers only */
     const char *fallback; /**< what it is when it is not given */
     const char *help;     /**< one line */
-    bool of_query;        /**< of the query, not of the model */
+    bool of_query;        /**< of the query, or of both as a preset is; not of the model alone */
 } graze_option_info;
 
 /** How many methods there are. */

@@ -118,6 +118,16 @@ graze_status grz_settings_parse(const grz_option *options, const char *method, c
     }
 }
 
+void grz_settings_preset(const grz_option *options, const char *text, grz_settings *settings)
+{
+    grz_settings preset;
+    graze_status status = grz_settings_parse(options, "preset", text, &preset, NULL);
+    GRZ_ASSERT(status == GRAZE_OK);
+    (void)status;
+    for (int i = 0; options[i].key; i++)
+        if (preset.values[i].given && !settings->values[i].given) settings->values[i] = preset.values[i];
+}
+
 /* Appends at text + used if there is room, and returns the new length either way. */
 static size_t append(char *text, size_t capacity, size_t used, const char *more, size_t length)
 {
@@ -153,6 +163,7 @@ size_t grz_settings_print(const grz_option *options, const char *method, const g
 {
     size_t used = append(text, capacity, 0, method, strlen(method));
     for (int i = 0; options[i].key; i++) {
+        if (options[i].scope == GRZ_OPTION_OF_BOTH) continue;
         if (options[i].scope == GRZ_OPTION_OF_QUERY && !query_options) continue;
         used = append(text, capacity, used, ",", 1);
         used = append(text, capacity, used, options[i].key, strlen(options[i].key));

@@ -4,8 +4,9 @@
 
 #include <graze/base.h>
 
-/* Whether an option belongs to the model or to the query. */
-typedef enum grz_scope { GRZ_OPTION_OF_BUILD, GRZ_OPTION_OF_QUERY } grz_scope;
+/* Whether an option belongs to the model or to the query; or stands for others of both, which the method sets when it settles,
+ * so that only they are printed and compared. */
+typedef enum grz_scope { GRZ_OPTION_OF_BUILD, GRZ_OPTION_OF_QUERY, GRZ_OPTION_OF_BOTH } grz_scope;
 
 typedef struct grz_option {
     const char *key;
@@ -34,6 +35,10 @@ typedef struct grz_settings {
  * messages. Unknown and repeated keys and values that an option does not take are errors. */
 graze_status grz_settings_parse(const grz_option *options, const char *method, const char *text, grz_settings *out,
                                 graze_error *error);
+
+/* Gives every option that was not given the value that `text` has for it, and counts it as given: who asks for a preset asks
+ * for what it sets. Options that are not in the text stay. */
+void grz_settings_preset(const grz_option *options, const char *text, grz_settings *settings);
 
 /* Writes "name,key=value,..." with every option of the build and, if asked, of the query. Returns the length that was
  * needed, as snprintf does. */

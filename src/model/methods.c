@@ -46,7 +46,7 @@ bool graze_method_option(size_t number, size_t option, graze_option_info *out)
                                .whole = o->whole,
                                .fallback = o->fallback,
                                .help = o->help,
-                               .of_query = o->scope == GRZ_OPTION_OF_QUERY};
+                               .of_query = o->scope != GRZ_OPTION_OF_BUILD};
     return true;
 }
 

@@ -9,7 +9,8 @@ static const grz_option options[] = {
     [KDOP_POINT] = {"point", GRZ_OPTION_OF_BUILD, "mean|median", 1, 0, false, "mean", "where along the axis to split"},
     [KDOP_AXES] = {"axes", GRZ_OPTION_OF_BUILD, "three|all", 1, 0, false, "three",
                    "which axes are tried: x, y and z, or all directions of the k-DOP (the default for k = 8, 12, 20)"},
-    [KDOP_TAU] = {"tau", GRZ_OPTION_OF_QUERY, NULL, 1, 1e6, true, "1", "nodes of B with so many triangles are leaves"},
+    [KDOP_TAU] = {"tau", GRZ_OPTION_OF_QUERY, "paper", 1, 1e6, true, "1",
+                  "nodes of B with so many triangles are leaves; paper: 20 to 100, by k and by the triangles of B"},
     [KDOP_TAU_ENV] = {"tau_env", GRZ_OPTION_OF_QUERY, NULL, 1, 1e6, true, "1",
                       "nodes of A with so many triangles are leaves"},
     [KDOP_TUMBLE] = {"tumble", GRZ_OPTION_OF_QUERY, "cones|vertices|hill", 1, 0, false, "cones",
@@ -26,8 +27,14 @@ static const grz_option options[] = {
     [KDOP_FRONT] = {"front", GRZ_OPTION_OF_QUERY, "off|on", 1, 0, false, "off", "start where the last descent ended"},
     [KDOP_BUDGET] = {"budget", GRZ_OPTION_OF_QUERY, "none|N|Nus", 1, 1e12, true, "none",
                      "what a question may cost: N bounding tests, or N microseconds; then the answer may be 'maybe'"},
+    [KDOP_PRESET] = {"preset", GRZ_OPTION_OF_BOTH, "none|paper", 1, 0, false, "none",
+                     "what options that are not given are: the defaults, or what the paper chose"},
     {.key = NULL},
 };
+
+/* What the paper ends with (Klosowski 1998, 7.2). The axes are left to the rule for the defaults, which is the paper's. */
+static const char paper[] = "k=18,rule=splatter,point=mean,tau=paper,tau_env=1,tumble=vertices,descend=environment,"
+                            "overlap=fixed,planes=off,front=on";
 
 int grz_kdop_k(const grz_settings *settings)
 {
@@ -35,16 +42,29 @@ int grz_kdop_k(const grz_settings *settings)
     return values[settings->values[KDOP_K].word];
 }
 
+/* The values of 6.3.3. For the k-DOPs without the planes of a box, of which the paper does not speak, those of the same with
+ * these planes. */
+uint32_t grz_kdop_tau(const grz_settings *settings, const graze_mesh *mesh_b)
+{
+    static const uint32_t values[] = {40, 40, 60, 40, 60, 100, 100}; /* k = 6, 8, 12, 14, 18, 20, 26 */
+    const grz_value *tau = &settings->values[KDOP_TAU];
+    if (tau->word < 0) return (uint32_t)tau->number;
+    return mesh_b->triangle_count < 1000 ? 20 : values[settings->values[KDOP_K].word];
+}
+
 static graze_status settle(grz_settings *settings, graze_error *error)
 {
     grz_value *v = settings->values;
+    bool preset = v[KDOP_PRESET].word == 1;
+    if (preset) grz_settings_preset(options, paper, settings);
     int k = grz_kdop_k(settings);
     if (!v[KDOP_AXES].given && (k == 8 || k == 12 || k == 20)) v[KDOP_AXES].word = 1;
+    v[KDOP_AXES].given |= preset;
     if (v[KDOP_FRONT].word == 1 && v[KDOP_DESCEND].word == KDOP_RESTART)
         return grz_fail(
             error, GRAZE_BAD_ARGUMENT,
             "method kdop: front=on and descend=restart contradict each other, because a descent that restarts "
-            "has no front: leave out one of them");
+            "has no front: leave out one of them, or with preset=paper give front=off");
     return GRAZE_OK;
 }
 

@@ -22,11 +22,15 @@ enum grz_kdop_option {
     KDOP_OVERLAP,
     KDOP_PLANES,
     KDOP_FRONT,
-    KDOP_BUDGET
+    KDOP_BUDGET,
+    KDOP_PRESET
 };
 
 /* The value of option k. */
 int grz_kdop_k(const grz_settings *settings);
+
+/* The value of option tau, in triangles, for queries about this B. */
+uint32_t grz_kdop_tau(const grz_settings *settings, const graze_mesh *mesh_b);
 
 typedef enum grz_kdop_descend { KDOP_ENVIRONMENT, KDOP_RESTART, KDOP_LOCKSTEP, KDOP_LARGER } grz_kdop_descend;
 

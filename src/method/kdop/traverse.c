@@ -39,7 +39,7 @@ graze_status grz_kdop_open(const grz_search *search, void **out, graze_error *er
         for (int axis = 0; axis < 3; axis++) scratch->direction[axis][i] = a->directions.d[i][axis];
     size_t room = (size_t)a->tree.depth + (size_t)b->tree.depth + 8;
     scratch->budget = grz_kdop_budget_of(&search->settings->values[KDOP_BUDGET]);
-    scratch->tau = (uint32_t)search->settings->values[KDOP_TAU].number;
+    scratch->tau = grz_kdop_tau(search->settings, search->mesh_b);
     scratch->tau_env = (uint32_t)search->settings->values[KDOP_TAU_ENV].number;
     scratch->planes = search->settings->values[KDOP_PLANES].word == 1;
     scratch->walls = grz_allocate(b->tree.node_count, (size_t)b->directions.k * sizeof *scratch->walls);

@@ -15,7 +15,7 @@ graze_status grz_kdop_tumble_open(grz_kdop_tumble *tumble, const grz_search *sea
     tumble->kept_for = grz_allocate_zeroed(b->tree.node_count, sizeof *tumble->kept_for);
     if (!tumble->kept || !tumble->kept_for) return grz_out_of_memory(error);
     if (tumble->how == KDOP_CONES) return GRAZE_OK;
-    uint32_t tau = (uint32_t)search->settings->values[KDOP_TAU].number;
+    uint32_t tau = grz_kdop_tau(search->settings, search->mesh_b);
     if (!grz_kdop_vertices_open(&tumble->vertices, b, tau)) return grz_out_of_memory(error);
     return tumble->how == KDOP_HILL ? grz_kdop_hill_open(&tumble->hill, search->mesh_b, &b->frame, error) : GRAZE_OK;
 }
