@@ -16,6 +16,9 @@ void grz_dop_join(float *dop, const float *other, int k);
 /* Grows the k-DOP until it holds the points, whose coordinates are at most 1 in size and have an error of at most 2^-52. */
 void grz_dop_cover(float *dop, const grz_directions *s, const graze_vec3 *points, int count);
 
+/* The same for points whose coordinates have an error of at most `error`, which is at most 2^-20. At least one point. */
+void grz_dop_cover_loose(float *dop, const grz_directions *s, const graze_vec3 *points, int count, double error);
+
 /* The supports of a k-DOP as walls for another one to be tested against: minus the support of the opposite direction. */
 void grz_dop_walls(float *walls, const float *dop, int k);
 
