@@ -3,9 +3,8 @@
 #include "bound/dop.h"
 
 #include <math.h>
-#include <stdbool.h>
 
-enum { BINS = 16 };
+enum { MOST_BINS = 16 };
 
 /* A box as the supports of a 6-DOP: highs, then minus the lows. */
 typedef struct bin {
@@ -15,27 +14,44 @@ typedef struct bin {
 
 /* Where bins lie along one axis: bin = (centre - low) * scale. */
 typedef struct ruler {
-    int axis;
+    int axis, bins;
     float low, scale;
 } ruler;
 
-static int bin_of(const ruler *r, const grz_item *item)
+/* grz_dop_join for six, in line: this is what the heuristic spends its time with. */
+static inline void grow(float box[6], const float other[6])
 {
-    int i = (int)((item->centre[r->axis] - r->low) * r->scale);
-    return i < BINS ? i : BINS - 1;
+    for (int i = 0; i < 6; i++) box[i] = other[i] > box[i] ? other[i] : box[i];
 }
 
-/* False if the centres have no extent along the axis. */
-static bool lay_ruler(const grz_item *items, uint32_t count, int axis, ruler *out)
+static inline int bin_of(const ruler *r, const grz_item *item)
 {
-    float low = INFINITY, high = -INFINITY;
-    for (uint32_t i = 0; i < count; i++) {
-        float x = items[i].centre[axis];
-        low = x < low ? x : low;
-        high = x > high ? x : high;
+    int i = (int)((item->centre[r->axis] - r->low) * r->scale);
+    return i < r->bins ? i : r->bins - 1;
+}
+
+/* More bins than items have nothing to tell, and most nodes are small. */
+static int bins_for(uint32_t count)
+{
+    return count < MOST_BINS ? (int)count : MOST_BINS;
+}
+
+/* The axes along which the centres have an extent; returns how many they are. */
+static int lay_rulers(const grz_item *items, uint32_t count, ruler out[3])
+{
+    float low[3] = {INFINITY, INFINITY, INFINITY}, high[3] = {-INFINITY, -INFINITY, -INFINITY};
+    for (uint32_t i = 0; i < count; i++)
+        for (int axis = 0; axis < 3; axis++) {
+            float x = items[i].centre[axis];
+            low[axis] = x < low[axis] ? x : low[axis];
+            high[axis] = x > high[axis] ? x : high[axis];
+        }
+    int used = 0, bins = bins_for(count);
+    for (int axis = 0; axis < 3; axis++) {
+        float scale = (float)bins / (high[axis] - low[axis]);
+        if (high[axis] > low[axis] && isfinite(scale)) out[used++] = (ruler){axis, bins, low[axis], scale};
     }
-    *out = (ruler){axis, low, (float)BINS / (high - low)};
-    return high > low && isfinite(out->scale);
+    return used;
 }
 
 static float half_area(const float *box)
@@ -45,19 +61,19 @@ static float half_area(const float *box)
 }
 
 /* The least cost over the bin borders, and the border: items of bins below it go left. */
-static float best_border(const bin bins[BINS], int *border)
+static float best_border(const bin *bins, int count, int *border)
 {
-    float right_cost[BINS], least = INFINITY, box[6];
+    float right_cost[MOST_BINS], least = INFINITY, box[6];
     uint32_t right = 0, left = 0;
     grz_dop_clear(box, 6);
-    for (int i = BINS - 1; i > 0; i--) {
-        grz_dop_join(box, bins[i].box, 6);
+    for (int i = count - 1; i > 0; i--) {
+        grow(box, bins[i].box);
         right += bins[i].count;
         right_cost[i] = right ? half_area(box) * (float)right : INFINITY;
     }
     grz_dop_clear(box, 6);
-    for (int i = 1; i < BINS; i++) {
-        grz_dop_join(box, bins[i - 1].box, 6);
+    for (int i = 1; i < count; i++) {
+        grow(box, bins[i - 1].box);
         left += bins[i - 1].count;
         float cost = left ? half_area(box) * (float)left + right_cost[i] : INFINITY;
         if (cost < least) {
@@ -66,6 +82,23 @@ static float best_border(const bin bins[BINS], int *border)
         }
     }
     return least;
+}
+
+/* One pass for all axes: a box is far away in memory. */
+static void fill_bins(const grz_item *items, uint32_t count, const float *boxes, const ruler *rulers, int ruler_count,
+                      bin bins[3][MOST_BINS])
+{
+    for (int r = 0; r < ruler_count; r++)
+        for (int i = 0; i < rulers[r].bins; i++) {
+            bins[r][i].count = 0;
+            grz_dop_clear(bins[r][i].box, 6);
+        }
+    for (uint32_t i = 0; i < count; i++)
+        for (int r = 0; r < ruler_count; r++) {
+            bin *b = &bins[r][bin_of(&rulers[r], &items[i])];
+            grow(b->box, boxes + 6 * (size_t)items[i].number);
+            b->count++;
+        }
 }
 
 static uint32_t partition_at(grz_item *items, uint32_t count, const ruler *r, int border)
@@ -83,29 +116,19 @@ static uint32_t partition_at(grz_item *items, uint32_t count, const ruler *r, in
 
 uint32_t grz_kdop_split_sah(grz_item *items, uint32_t count, const float *boxes)
 {
-    ruler best_ruler = {0};
-    int best = 0;
+    ruler rulers[3];
+    bin bins[3][MOST_BINS];
+    int ruler_count = lay_rulers(items, count, rulers), best = 0, best_border_there = 0;
+    fill_bins(items, count, boxes, rulers, ruler_count, bins);
     float least = INFINITY;
-    for (int axis = 0; axis < 3; axis++) {
-        ruler r;
-        bin bins[BINS];
-        if (!lay_ruler(items, count, axis, &r)) continue;
-        for (int i = 0; i < BINS; i++) {
-            bins[i].count = 0;
-            grz_dop_clear(bins[i].box, 6);
-        }
-        for (uint32_t i = 0; i < count; i++) {
-            bin *b = &bins[bin_of(&r, &items[i])];
-            grz_dop_join(b->box, boxes + 6 * (size_t)items[i].number, 6);
-            b->count++;
-        }
+    for (int r = 0; r < ruler_count; r++) {
         int border = 0;
-        float cost = best_border(bins, &border);
+        float cost = best_border(bins[r], rulers[r].bins, &border);
         if (cost < least) {
             least = cost;
-            best = border;
-            best_ruler = r;
+            best = r;
+            best_border_there = border;
         }
     }
-    return best ? partition_at(items, count, &best_ruler, best) : 0;
+    return best_border_there ? partition_at(items, count, &rulers[best], best_border_there) : 0;
 }
