@@ -8,6 +8,7 @@
 
 typedef struct arguments {
     const char *output, *method;
+    uint64_t threads;
     bool json;
 } arguments;
 
@@ -18,6 +19,8 @@ static const option options[] = {
      "How triangle pairs will be avoided, see below. Default " GRAZE_DEFAULT_METHOD
      ". Options of the query are checked, but not saved: they are given when it is asked.",
      0, 0},
+    {"threads", 0, OPTION_COUNT, offsetof(arguments, threads), "T",
+     "Build by T threads. The file does not depend on it. Default 1.", 1, 64},
     {"json", 0, OPTION_FLAG, offsetof(arguments, json), NULL, "Print one JSON object instead of text.", 0, 0},
 };
 
@@ -78,6 +81,7 @@ static void print_result(const arguments *a, const char *mesh_path, const scene 
     json_text(&j, "mesh", mesh_path);
     json_text(&j, "file", a->output);
     json_text(&j, "method", graze_model_method(s->a));
+    json_count(&j, "threads", a->threads);
     json_count(&j, "triangles", triangles);
     json_count(&j, "bytes", graze_model_bytes(s->a));
     json_number(&j, "build_ms", s->build_ms);
@@ -86,12 +90,12 @@ static void print_result(const arguments *a, const char *mesh_path, const scene 
 
 static int run(int argc, char **argv)
 {
-    arguments a = {0};
+    arguments a = {.threads = 1};
     operands given;
     int exit_status;
     if (!options_parse(&command_build, argc, argv, &a, &given, &exit_status)) return exit_status;
 
-    scene s = {.method = a.method};
+    scene s = {.method = a.method, .build_threads = (int)a.threads};
     graze_error error;
     graze_status status = make(&a, given, &s, &error);
     if (status == GRAZE_OK) print_result(&a, given.items[0], &s);
@@ -101,7 +105,7 @@ static int run(int argc, char **argv)
 
 const command command_build = {
     .name = "build",
-    .synopsis = "MESH -o FILE [--method M] [--json]",
+    .synopsis = "MESH -o FILE [--method M] [--threads T] [--json]",
     .summary = "Build a model of a mesh once, and save it.",
     .description =
         "Reads MESH, builds a model and writes it to FILE, which appears whole or not at all. Every command that takes "

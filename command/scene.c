@@ -35,6 +35,7 @@ graze_status scene_model(scene *s, const graze_mesh *mesh, const char *name, gra
     graze_model_def def = graze_model_def_default();
     def.mesh = mesh;
     def.method = method_for_building(s);
+    if (s->build_threads) def.threads = s->build_threads;
     int64_t start = monotonic_ns();
     graze_status status = graze_model_create(&def, out, error);
     s->build_ms += (double)(monotonic_ns() - start) * 1e-6;

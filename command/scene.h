@@ -13,6 +13,7 @@ typedef struct scene {
     graze_query *query; /* of both */
     double build_ms;    /* of the models that were built, without reading */
     const char *method; /* as the user gave it, or NULL */
+    int build_threads;  /* that build a model; 0: one, so that build_ms can be compared */
 } scene;
 
 /* Loads A and B, each a mesh or a saved model, and makes the query. On failure nothing is left behind, and the message names the file or the

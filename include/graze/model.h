@@ -24,6 +24,9 @@ typedef struct graze_model_def {
     const graze_mesh *mesh; /**< kept by the model, not copied; the caller may free its own reference at once */
     const char *method;     /**< "name,key=value,...": the method and its options. Default NULL: GRAZE_DEFAULT_METHOD.
                                  Options of the query in it are checked, and left to graze_query_create. */
+    int threads; /**< that build, the caller's included, 1 to 64; one that can not be started is done without.
+                                 0: up to 8, as many as there are processors, if the mesh is large enough to gain by it.
+                                 Default 1. The model does not depend on it. */
 } graze_model_def;
 
 /** No mesh, the default method. */

@@ -2,9 +2,9 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/parallel.h"
 
 #include <pthread.h>
-#include <stdatomic.h>
 
 /* A node whose subtree is still to be built: its own place, the place of its descendants, its items. */
 typedef struct job {
@@ -67,60 +67,87 @@ static int build_subtree(const build *b, job start)
 
 /* ---- threads ---- */
 
-enum { MOST_JOBS = 256, SMALL = 8192 };
+enum { MOST_JOBS = 256, SMALL = 4096 };
 
+/* Jobs that wait for a thread. A thread that splits a large node gives one child away and goes on with the other, so that
+ * all are at work as soon as there are as many large nodes. */
 typedef struct crew {
     const build *b;
+    pthread_mutex_t lock; /* of all below */
+    pthread_cond_t changed;
     job jobs[MOST_JOBS];
-    int deepest[MOST_JOBS];
-    int job_count;
-    atomic_int next;
+    int waiting; /* jobs that no thread has taken */
+    int busy;    /* threads that have one, and may give more */
+    int deepest;
 } crew;
 
-static void *work(void *user)
+/* False if there is no room: the job stays with its thread. */
+static bool give_away(crew *c, const job *j)
 {
-    crew *c = user;
-    for (;;) {
-        int i = atomic_fetch_add(&c->next, 1);
-        if (i >= c->job_count) return NULL;
-        c->deepest[i] = build_subtree(c->b, c->jobs[i]);
-    }
+    pthread_mutex_lock(&c->lock);
+    bool room = c->waiting < MOST_JOBS;
+    if (room) c->jobs[c->waiting++] = *j;
+    pthread_mutex_unlock(&c->lock);
+    if (room) pthread_cond_signal(&c->changed);
+    return room;
 }
 
-/* Splits the largest jobs first, until there are some for every thread. */
-static int split_top(const build *b, crew *c, int wanted)
+/* The largest job that waits, or waits for one itself; false when all is done. Called with the lock held. */
+static bool take_largest(crew *c, job *out)
 {
-    c->jobs[0] = (job){0, 1, 0, b->tree->item_count, 0};
-    c->job_count = 1;
-    int deepest = 0;
-    while (c->job_count < wanted && c->job_count < MOST_JOBS) {
-        int largest = 0;
-        for (int i = 1; i < c->job_count; i++)
-            if (c->jobs[i].count > c->jobs[largest].count) largest = i;
-        job children[2];
-        if (c->jobs[largest].count < SMALL || !split_node(b, &c->jobs[largest], children)) break;
-        c->jobs[largest] = children[0];
-        c->jobs[c->job_count++] = children[1];
-        if (children[0].depth > deepest) deepest = children[0].depth;
+    while (c->waiting == 0 && c->busy > 0) pthread_cond_wait(&c->changed, &c->lock);
+    if (c->waiting == 0) return false;
+    int largest = 0;
+    for (int i = 1; i < c->waiting; i++)
+        if (c->jobs[i].count > c->jobs[largest].count) largest = i;
+    *out = c->jobs[largest];
+    c->jobs[largest] = c->jobs[--c->waiting];
+    return true;
+}
+
+static int deeper(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+static int build_sharing(crew *c, job now)
+{
+    int deepest = now.depth;
+    job children[2];
+    while (now.count >= SMALL && split_node(c->b, &now, children)) {
+        if (!give_away(c, &children[1])) deepest = deeper(deepest, build_subtree(c->b, children[1]));
+        now = children[0];
     }
-    return deepest;
+    return deeper(deepest, build_subtree(c->b, now));
+}
+
+static void work(void *user)
+{
+    crew *c = user;
+    job now;
+    pthread_mutex_lock(&c->lock);
+    while (take_largest(c, &now)) {
+        c->busy++;
+        pthread_mutex_unlock(&c->lock);
+        int deepest = build_sharing(c, now);
+        pthread_mutex_lock(&c->lock);
+        c->deepest = deeper(c->deepest, deepest);
+        if (--c->busy == 0) pthread_cond_broadcast(&c->changed); /* nobody gives any more */
+    }
+    pthread_mutex_unlock(&c->lock);
 }
 
 static int build_by_threads(const build *b, int threads)
 {
-    crew c = {.b = b};
-    pthread_t workers[64];
-    int started = 0;
-    if (threads > 64) threads = 64;
-    int deepest = split_top(b, &c, 8 * threads);
-    atomic_init(&c.next, 0);
-    for (int i = 1; i < threads; i++) /* one that does not start leaves its work to the others */
-        if (pthread_create(&workers[started], NULL, work, &c) == 0) started++;
-    work(&c);
-    for (int i = 0; i < started; i++) pthread_join(workers[i], NULL);
-    for (int i = 0; i < c.job_count; i++)
-        if (c.deepest[i] > deepest) deepest = c.deepest[i];
-    return deepest;
+    crew c = {.b = b,
+              .lock = PTHREAD_MUTEX_INITIALIZER,
+              .changed = PTHREAD_COND_INITIALIZER,
+              .jobs = {{0, 1, 0, b->tree->item_count, 0}},
+              .waiting = 1};
+    grz_in_parallel(threads, work, &c);
+    pthread_cond_destroy(&c.changed);
+    pthread_mutex_destroy(&c.lock);
+    return c.deepest;
 }
 
 void grz_tree_fill(grz_tree *tree, grz_split_function *split, void *rule, int threads, int depth_limit)

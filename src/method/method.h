@@ -53,7 +53,9 @@ typedef struct grz_method {
     /* Fills what depends on other options and refuses what contradicts itself. NULL: nothing does. */
     graze_status (*settle)(grz_settings *settings, graze_error *error);
 
-    graze_status (*build)(const graze_mesh *mesh, const grz_settings *settings, void **index, graze_error *error);
+    /* By at most so many threads, 1 to GRZ_MOST_THREADS; the index does not depend on it. */
+    graze_status (*build)(const graze_mesh *mesh, const grz_settings *settings, int threads, void **index,
+                          graze_error *error);
     void (*release)(void *index); /* accepts NULL */
     size_t (*bytes)(const graze_mesh *mesh, const void *index);
     size_t (*statistics)(const graze_mesh *mesh, const void *index, graze_statistic *out,

@@ -4,12 +4,13 @@
 #include "base/error.h"
 #include "base/float_mode.h"
 #include "base/memory.h"
+#include "base/parallel.h"
 #include "mesh/edit.h"
 #include "model/methods.h"
 
 graze_model_def graze_model_def_default(void)
 {
-    return (graze_model_def){.mesh = NULL, .method = NULL};
+    return (graze_model_def){.mesh = NULL, .method = NULL, .threads = 1};
 }
 
 char *grz_method_text(const grz_method *method, const grz_settings *settings, bool query_options)
@@ -28,11 +29,32 @@ static graze_status choose_method(graze_model *model, const char *text, graze_er
     return grz_method_settings(model->method, options, &model->settings, error);
 }
 
-static graze_status build_index(graze_model *model, graze_error *error)
+/* With threads = 0. Below some ten thousand triangles a build is over before threads are up; beyond eight of them the first
+ * splits, which one thread makes alone, leave the others waiting. */
+static int threads_for(const graze_mesh *mesh)
+{
+    enum { WORTH_THREADS = 20000, MOST = 8 };
+    if (mesh->triangle_count < WORTH_THREADS) return 1;
+    int processors = grz_processor_count();
+    return processors < MOST ? processors : MOST;
+}
+
+static graze_status check_def(const graze_model_def *def, graze_error *error)
+{
+    if (!def->mesh) return grz_fail(error, GRAZE_BAD_ARGUMENT, "model: there is no mesh: set mesh in the def");
+    if (def->mesh->triangle_count == 0)
+        return grz_fail(error, GRAZE_BAD_DATA, "model: the mesh has no triangle: give one with at least one");
+    if (def->threads < 0 || def->threads > GRZ_MOST_THREADS)
+        return grz_fail(error, GRAZE_BAD_ARGUMENT, "model: threads is %d: give 1 to %d, or 0 for what suits the mesh",
+                        def->threads, GRZ_MOST_THREADS);
+    return GRAZE_OK;
+}
+
+static graze_status build_index(graze_model *model, int threads, graze_error *error)
 {
     model->method_text = grz_method_text(model->method, &model->settings, false);
     if (!model->method_text) return grz_out_of_memory(error);
-    graze_status status = model->method->build(model->mesh, &model->settings, &model->index, error);
+    graze_status status = model->method->build(model->mesh, &model->settings, threads, &model->index, error);
     GRZ_VALIDATE(status != GRAZE_OK || model->method->validate(model->mesh, model->index));
     return status;
 }
@@ -40,19 +62,18 @@ static graze_status build_index(graze_model *model, graze_error *error)
 graze_status graze_model_create(const graze_model_def *def, graze_model **out, graze_error *error)
 {
     *out = NULL;
-    if (!def->mesh) return grz_fail(error, GRAZE_BAD_ARGUMENT, "model: there is no mesh: set mesh in the def");
-    if (def->mesh->triangle_count == 0)
-        return grz_fail(error, GRAZE_BAD_DATA, "model: the mesh has no triangle: give one with at least one");
+    graze_status status = check_def(def, error);
+    if (status != GRAZE_OK) return status;
     graze_model *model = grz_allocate_zeroed(1, sizeof *model);
     if (!model) return grz_out_of_memory(error);
 
     /* Bounds that were built while subnormal numbers count as zero are too small, and queries in threads that do keep them
      * would miss contacts. */
-    graze_status status = grz_check_float_mode(error);
+    status = grz_check_float_mode(error);
     if (status == GRAZE_OK) status = choose_method(model, def->method, error);
     if (status == GRAZE_OK) {
         model->mesh = grz_mesh_retain(def->mesh);
-        status = build_index(model, error);
+        status = build_index(model, def->threads ? def->threads : threads_for(def->mesh), error);
     }
     if (status == GRAZE_OK)
         *out = model;

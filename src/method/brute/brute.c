@@ -9,9 +9,11 @@
 
 /* The index is an array of boxes, one a triangle. */
 
-static graze_status build(const graze_mesh *mesh, const grz_settings *settings, void **index, graze_error *error)
+static graze_status build(const graze_mesh *mesh, const grz_settings *settings, int threads, void **index,
+                          graze_error *error)
 {
     (void)settings; /* it has no options */
+    (void)threads;  /* boxes cost less than reading the mesh */
     grz_box *boxes = grz_allocate(mesh->triangle_count, sizeof *boxes);
     *index = boxes;
     if (!boxes) return grz_out_of_memory(error);

@@ -61,7 +61,8 @@ static inline grz_tri grz_kdop_local_triangle(const graze_mesh *mesh, const grz_
     return t;
 }
 
-graze_status grz_kdop_build(const graze_mesh *mesh, const grz_settings *settings, void **index, graze_error *error);
+graze_status grz_kdop_build(const graze_mesh *mesh, const grz_settings *settings, int threads, void **index,
+                            graze_error *error);
 void grz_kdop_release(void *index);
 size_t grz_kdop_bytes(const graze_mesh *mesh, const void *index);
 size_t grz_kdop_statistics(const graze_mesh *mesh, const void *index, graze_statistic *out, size_t capacity);
