@@ -20,6 +20,7 @@ static const char *const methods[] = {
     "kdop,tumble=hill,tau_env=2",
 #endif
     "kdop,preset=paper,k=26",
+    "kdop,oscillate=3,tau=2",
 };
 
 enum { METHOD_COUNT = sizeof methods / sizeof *methods };

@@ -93,11 +93,11 @@ static graze_status build_tree(const grz_settings *settings, workshop *w, graze_
 }
 
 /* The arrays that the rule looks at. False without memory. */
-static bool furnish(workshop *w, grz_kdop_rule rule)
+static bool furnish(workshop *w, const grz_settings *settings)
 {
     const uint32_t n = w->mesh->triangle_count;
-    bool needs_dops = rule == KDOP_LONGEST || rule == KDOP_MINSUM || rule == KDOP_MINMAX,
-         needs_boxes = rule == KDOP_SAH;
+    const grz_kdop_rule rule = (grz_kdop_rule)settings->values[KDOP_RULE].word;
+    bool needs_dops = grz_kdop_split_looks_at_dops(rule, grz_kdop_levels(settings)), needs_boxes = rule == KDOP_SAH;
     w->items = grz_allocate(n, sizeof *w->items);
     if (needs_dops) w->dops = grz_allocate(n, (size_t)w->index->directions.k * sizeof *w->dops);
     if (needs_boxes) w->boxes = grz_allocate(n, 6 * sizeof *w->boxes);
@@ -111,7 +111,7 @@ static graze_status build_index(const graze_mesh *mesh, const grz_settings *sett
     index->frame = grz_frame_of(mesh->low, mesh->high);
     workshop w = {.mesh = mesh, .index = index, .threads = threads};
     graze_status status;
-    if (furnish(&w, (grz_kdop_rule)settings->values[KDOP_RULE].word)) {
+    if (furnish(&w, settings)) {
         grz_in_parts(threads, mesh->triangle_count, GRAIN, prepare_items, &w);
         status = build_tree(settings, &w, error);
     } else {

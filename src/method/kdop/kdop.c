@@ -9,6 +9,8 @@ static const grz_option options[] = {
     [KDOP_POINT] = {"point", GRZ_OPTION_OF_BUILD, "mean|median", 1, 0, false, "mean", "where along the axis to split"},
     [KDOP_AXES] = {"axes", GRZ_OPTION_OF_BUILD, "three|all", 1, 0, false, "three",
                    "which axes are tried: x, y and z, or all directions of the k-DOP (the default for k = 8, 12, 20)"},
+    [KDOP_OSCILLATE] = {"oscillate", GRZ_OPTION_OF_BUILD, "0|2|3", 1, 0, false, "0",
+                        "split nodes so many levels down for a trial, then merge the parts into two"},
     [KDOP_TAU] = {"tau", GRZ_OPTION_OF_QUERY, "paper", 1, 1e6, true, "1",
                   "nodes of B with so many triangles are leaves; paper: 20 to 100, by k and by the triangles of B"},
     [KDOP_TAU_ENV] = {"tau_env", GRZ_OPTION_OF_QUERY, NULL, 1, 1e6, true, "1",
@@ -33,13 +35,20 @@ static const grz_option options[] = {
 };
 
 /* What the paper ends with (Klosowski 1998, 7.2). The axes are left to the rule for the defaults, which is the paper's. */
-static const char paper[] = "k=18,rule=splatter,point=mean,tau=paper,tau_env=1,tumble=vertices,descend=environment,"
-                            "overlap=fixed,planes=off,front=on";
+static const char paper[] =
+    "k=18,rule=splatter,point=mean,oscillate=0,tau=paper,tau_env=1,tumble=vertices,descend=environment,"
+    "overlap=fixed,planes=off,front=on";
 
 int grz_kdop_k(const grz_settings *settings)
 {
     static const int values[] = {6, 8, 12, 14, 18, 20, 26};
     return values[settings->values[KDOP_K].word];
+}
+
+int grz_kdop_levels(const grz_settings *settings)
+{
+    static const int values[] = {0, 2, 3};
+    return values[settings->values[KDOP_OSCILLATE].word];
 }
 
 /* The values of 6.3.3. For the k-DOPs without the planes of a box, of which the paper does not speak, those of the same with

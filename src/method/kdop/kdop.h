@@ -15,6 +15,7 @@ enum grz_kdop_option {
     KDOP_RULE,
     KDOP_POINT,
     KDOP_AXES,
+    KDOP_OSCILLATE,
     KDOP_TAU,
     KDOP_TAU_ENV,
     KDOP_TUMBLE,
@@ -28,6 +29,9 @@ enum grz_kdop_option {
 
 /* The value of option k. */
 int grz_kdop_k(const grz_settings *settings);
+
+/* The value of option oscillate: levels. */
+int grz_kdop_levels(const grz_settings *settings);
 
 /* The value of option tau, in triangles, for queries about this B. */
 uint32_t grz_kdop_tau(const grz_settings *settings, const graze_mesh *mesh_b);

@@ -3,6 +3,7 @@
 #include "bound/dop.h"
 #include "bound/dop_shape.h"
 #include "method/kdop/kdop.h"
+#include "method/kdop/oscillate.h"
 #include "method/kdop/split_sah.h"
 
 #include <math.h>
@@ -70,7 +71,7 @@ static int splatter_axis(const grz_kdop_splitter *s, const moments *m)
     return best;
 }
 
-static void join_items(const grz_kdop_splitter *s, const grz_item *items, uint32_t count, float *dop)
+void grz_kdop_join_items(const grz_kdop_splitter *s, const grz_item *items, uint32_t count, float *dop)
 {
     const int k = s->directions.k;
     grz_dop_clear(dop, k);
@@ -98,7 +99,7 @@ static double extent_along(const grz_kdop_splitter *s, const grz_item *items, ui
 static int longest_axis(const grz_kdop_splitter *s, const grz_item *items, uint32_t count)
 {
     float dop[GRZ_MOST_SUPPORTS];
-    join_items(s, items, count, dop);
+    grz_kdop_join_items(s, items, count, dop);
     int best = 0;
     double most = -1;
     for (int i = 0; i < s->axes.count; i++) {
@@ -120,9 +121,9 @@ static int least_volume_axis(const grz_kdop_splitter *s, grz_item *items, uint32
         uint32_t left = split_along(s, items, count, m, s->axes.d[i]);
         if (left == 0) continue;
         float dop[GRZ_MOST_SUPPORTS];
-        join_items(s, items, left, dop);
+        grz_kdop_join_items(s, items, left, dop);
         double first = grz_dop_volume(&s->directions, dop);
-        join_items(s, items + left, count - left, dop);
+        grz_kdop_join_items(s, items + left, count - left, dop);
         double second = grz_dop_volume(&s->directions, dop);
         double cost = s->rule == KDOP_MINSUM ? first + second : fmax(first, second);
         if (cost < least) {
@@ -147,9 +148,31 @@ grz_kdop_splitter grz_kdop_splitter_of(const grz_settings *settings, const grz_d
 {
     grz_kdop_splitter splitter = {.rule = (grz_kdop_rule)settings->values[KDOP_RULE].word,
                                   .point = (grz_kdop_point)settings->values[KDOP_POINT].word,
+                                  .levels = grz_kdop_levels(settings),
                                   .directions = *directions};
     grz_directions_of(settings->values[KDOP_AXES].word == 1 ? directions->k : 6, &splitter.axes);
     return splitter;
+}
+
+bool grz_kdop_split_looks_at_dops(grz_kdop_rule rule, int levels)
+{
+    return levels > 0 || rule == KDOP_LONGEST || rule == KDOP_MINSUM || rule == KDOP_MINMAX;
+}
+
+/* Along the axis of the rule, at its point or, with `halve`, in the middle. */
+static uint32_t split_by_axis(const grz_kdop_splitter *s, grz_item *items, uint32_t count, bool halve)
+{
+    moments m = moments_of(items, count);
+    const int8_t *d = s->axes.d[choose_axis(s, items, count, &m)];
+    uint32_t left = halve ? 0 : split_along(s, items, count, &m, d);
+    return left > 0 ? left : grz_items_halve(items, count, d);
+}
+
+uint32_t grz_kdop_split_once(const grz_kdop_splitter *s, grz_item *items, uint32_t count)
+{
+    if (count == 2) return 1;
+    uint32_t left = s->rule == KDOP_SAH ? grz_kdop_split_sah(items, count, s->boxes) : 0;
+    return left > 0 ? left : split_by_axis(s, items, count, false);
 }
 
 uint32_t grz_kdop_split(void *rule, uint32_t first, uint32_t count, bool halve)
@@ -157,12 +180,6 @@ uint32_t grz_kdop_split(void *rule, uint32_t first, uint32_t count, bool halve)
     const grz_kdop_splitter *s = rule;
     grz_item *items = s->items + first;
     if (count == 2) return 1;
-    if (s->rule == KDOP_SAH && !halve) {
-        uint32_t left = grz_kdop_split_sah(items, count, s->boxes);
-        if (left > 0) return left;
-    }
-    moments m = moments_of(items, count);
-    const int8_t *d = s->axes.d[choose_axis(s, items, count, &m)];
-    uint32_t left = halve ? 0 : split_along(s, items, count, &m, d);
-    return left > 0 ? left : grz_items_halve(items, count, d);
+    if (halve) return split_by_axis(s, items, count, true);
+    return s->levels > 0 ? grz_kdop_oscillate(s, items, count) : grz_kdop_split_once(s, items, count);
 }

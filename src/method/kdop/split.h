@@ -15,13 +15,23 @@ typedef struct grz_kdop_splitter {
     grz_kdop_point point;
     grz_directions directions; /* of the k-DOPs */
     grz_directions axes;       /* orthogonal to which it splits */
+    int levels;                /* that an oscillating tree looks down; 0: it does not */
     grz_item *items;
-    const float *dops;  /* of the triangles by number, k supports each */
-    const float *boxes; /* of the triangles by number, 6-DOPs along the axes; for KDOP_SAH alone */
+    const float *dops;  /* by number, k supports each; NULL where grz_kdop_split_looks_at_dops says so */
+    const float *boxes; /* by number, 6-DOPs along the axes; for KDOP_SAH alone */
 } grz_kdop_splitter;
 
 /* By the options of the build, without items. */
 grz_kdop_splitter grz_kdop_splitter_of(const grz_settings *settings, const grz_directions *directions);
+
+/* Does the rule, or the oscillating tree, look at the k-DOPs of items? */
+bool grz_kdop_split_looks_at_dops(grz_kdop_rule rule, int levels);
+
+/* Orders at least two items by the rule and returns how many go left. */
+uint32_t grz_kdop_split_once(const grz_kdop_splitter *s, grz_item *items, uint32_t count);
+
+/* The k-DOP of the items. */
+void grz_kdop_join_items(const grz_kdop_splitter *s, const grz_item *items, uint32_t count, float *dop);
 
 /* A grz_split_function; `rule` is a grz_kdop_splitter. */
 uint32_t grz_kdop_split(void *rule, uint32_t first, uint32_t count, bool halve);
