@@ -21,6 +21,8 @@ static const char *const methods[] = {
 #endif
     "kdop,preset=paper,k=26",
     "kdop,oscillate=3,tau=2",
+    "kdop,skinny=50",
+    "kdop,k=14,skinny=100,descend=environment,front=on,tau=3",
 };
 
 enum { METHOD_COUNT = sizeof methods / sizeof *methods };

@@ -87,6 +87,23 @@ static inline scene_soup scene_grid_soup(scene_random *r, size_t count, int side
     return soup;
 }
 
+/* Long thin triangles in all directions, two of them a strip, as those of a pipe. */
+static inline scene_soup scene_strip_soup(scene_random *r, size_t count)
+{
+    scene_soup soup = scene_soup_of(2 * count);
+    for (size_t i = 0; i < count; i++) {
+        graze_vec3 c = scene_unit_point(r), d = scene_unit_point(r), w = scene_unit_point(r), corners[4];
+        for (int k = 0; k < 4; k++) {
+            double along = (k & 1) - 0.5, across = 0.02 * (k >> 1);
+            corners[k] =
+                (graze_vec3){c.x + along * (2 * d.x - 1) + across * w.x, c.y + along * (2 * d.y - 1) + across * w.y,
+                             c.z + along * (2 * d.z - 1) + across * w.z};
+        }
+        for (int k = 0; k < 6; k++) soup.corners[6 * i + (size_t)k] = corners[k < 3 ? k : k - 2];
+    }
+    return soup;
+}
+
 /* The twelve triangles of a box. */
 static inline scene_soup scene_box_soup(graze_vec3 low, graze_vec3 high)
 {

@@ -3,20 +3,34 @@
 #include "exact/triangles_meet.h"
 #include "method/method.h"
 
-bool grz_judge_contact(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_tri *a, const grz_tri *b)
+bool grz_find_contact(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_tri *a, const grz_tri *b,
+                      graze_pair *out)
 {
     search->counters->triangle_tests++;
-    graze_kind kind = grz_triangles_meet(a, b);
-    return kind == GRAZE_APART || grz_report(search->sink, (graze_pair){triangle_a, triangle_b, kind, 0.0});
+    *out = (graze_pair){triangle_a, triangle_b, grz_triangles_meet(a, b), 0.0};
+    return out->kind != GRAZE_APART;
+}
+
+bool grz_find_within(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_tri *a, const grz_tri *b,
+                     graze_pair *out)
+{
+    search->counters->triangle_tests++;
+    double distance = grz_triangles_gap(a, b);
+    if (!(distance <= search->tolerance)) return false;
+    *out = (graze_pair){triangle_a, triangle_b, distance > 0 ? GRAZE_APART : grz_triangles_meet(a, b), distance};
+    return true;
+}
+
+bool grz_judge_contact(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_tri *a, const grz_tri *b)
+{
+    graze_pair pair;
+    return !grz_find_contact(search, triangle_a, triangle_b, a, b, &pair) || grz_report(search->sink, pair);
 }
 
 bool grz_judge_within(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_tri *a, const grz_tri *b)
 {
-    search->counters->triangle_tests++;
-    double distance = grz_triangles_gap(a, b);
-    if (!(distance <= search->tolerance)) return true;
-    graze_kind kind = distance > 0 ? GRAZE_APART : grz_triangles_meet(a, b);
-    return grz_report(search->sink, (graze_pair){triangle_a, triangle_b, kind, distance});
+    graze_pair pair;
+    return !grz_find_within(search, triangle_a, triangle_b, a, b, &pair) || grz_report(search->sink, pair);
 }
 
 void grz_judge_distance(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_tri *a,

@@ -59,8 +59,9 @@ typedef struct grz_method {
     void (*release)(void *index); /* accepts NULL */
     size_t (*bytes)(const graze_mesh *mesh, const void *index);
     size_t (*statistics)(const graze_mesh *mesh, const void *index, graze_statistic *out,
-                         size_t capacity);                       /* NULL: none */
-    bool (*validate)(const graze_mesh *mesh, const void *index); /* does every bound hold what it should? */
+                         size_t capacity); /* NULL: none */
+    /* GRAZE_OK if every bound holds what it should, GRAZE_BAD_DATA if one does not, GRAZE_OUT_OF_MEMORY. */
+    graze_status (*validate)(const graze_mesh *mesh, const void *index);
 
     /* Writes the index, and nothing of the mesh. NULL: its models can not be saved. */
     void (*save)(const graze_mesh *mesh, const void *index, grz_packer *to);
@@ -105,6 +106,12 @@ bool grz_judge_contact(grz_search *search, uint32_t triangle_a, uint32_t triangl
 
 /* Reports the pair if its distance is at most the tolerance. False: stop. */
 bool grz_judge_within(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_tri *a, const grz_tri *b);
+
+/* The same tests, counted but not reported: is the pair to be reported? */
+bool grz_find_contact(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_tri *a, const grz_tri *b,
+                      graze_pair *out);
+bool grz_find_within(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_tri *a, const grz_tri *b,
+                     graze_pair *out);
 
 /* What a bound must exceed before nodes or boxes that far apart may be left out where distances up to `distance` count: a
  * computed distance may be 1e-12 less than the true one, and among the subnormal numbers off by a few of the smallest. */

@@ -47,7 +47,7 @@ static graze_status build_again(graze_model *model, graze_error *error)
 static void end_edit(graze_model *model)
 {
     model->generation++;
-    GRZ_VALIDATE(!model->index || model->method->validate(model->mesh, model->index));
+    GRZ_VALIDATE(!model->index || model->method->validate(model->mesh, model->index) != GRAZE_BAD_DATA);
 }
 
 /* ---- coming ---- */

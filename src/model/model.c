@@ -55,7 +55,7 @@ static graze_status build_index(graze_model *model, int threads, graze_error *er
     model->method_text = grz_method_text(model->method, &model->settings, false);
     if (!model->method_text) return grz_out_of_memory(error);
     graze_status status = model->method->build(model->mesh, &model->settings, threads, &model->index, error);
-    GRZ_VALIDATE(status != GRAZE_OK || model->method->validate(model->mesh, model->index));
+    GRZ_VALIDATE(status != GRAZE_OK || model->method->validate(model->mesh, model->index) != GRAZE_BAD_DATA);
     return status;
 }
 
@@ -118,7 +118,9 @@ size_t graze_model_statistics(const graze_model *model, graze_statistic *out, si
 
 graze_status graze_model_verify(const graze_model *model, graze_error *error)
 {
-    if (!model->index || model->method->validate(model->mesh, model->index)) return GRAZE_OK;
+    graze_status status = model->index ? model->method->validate(model->mesh, model->index) : GRAZE_OK;
+    if (status == GRAZE_OUT_OF_MEMORY) return grz_out_of_memory(error);
+    if (status == GRAZE_OK) return status;
     return grz_fail(error, GRAZE_BAD_DATA,
                     "model: a bound of '%s' does not contain what it should, contacts could be missed: build it again "
                     "from the mesh",

@@ -20,7 +20,7 @@
 
 enum {
     GRZ_SAVED_MAGIC_BYTES = 8,
-    GRZ_SAVED_FORMAT = 1,
+    GRZ_SAVED_FORMAT = 2,
     GRZ_SAVED_SIZE_AT = 24,    /* where the bytes of the whole file stand */
     GRZ_SAVED_METHOD_AT = 32,  /* where the length of the METHOD text stands */
     GRZ_SAVED_MOST_TEXT = 4000 /* a METHOD text is not longer */

@@ -6,7 +6,7 @@
 
 #define PATH GRAZE_TEST_DIR "/fault.graze"
 
-static const char *const methods[] = {"brute", "kdop", "kdop,k=26,rule=sah"};
+static const char *const methods[] = {"brute", "kdop", "kdop,k=26,rule=sah", "kdop,skinny=60"};
 
 typedef graze_status call(const graze_model *model, graze_model **out, graze_error *error);
 
@@ -20,6 +20,14 @@ static graze_status load(const graze_model *model, graze_model **out, graze_erro
 {
     (void)model;
     return graze_model_load(PATH, out, error);
+}
+
+static graze_status verify(const graze_model *model, graze_model **out, graze_error *error)
+{
+    *out = NULL;
+    graze_status status = graze_model_verify(model, error);
+    if (status == GRAZE_OK) error->status = GRAZE_OK;
+    return status;
 }
 
 static graze_status load_memory(const graze_model *model, graze_model **out, graze_error *error)
@@ -61,7 +69,7 @@ static void each_allocation_may_fail(void **state)
     static const struct {
         call *function;
         size_t least; /* allocations that it surely makes */
-    } calls[] = {{save, 3}, {load, 6}, {load_memory, 6}};
+    } calls[] = {{save, 3}, {load, 6}, {load_memory, 6}, {verify, 0}};
     scene_random r = {1};
     scene_soup soup = scene_random_soup(&r, 40, 0.5);
     for (size_t m = 0; m < sizeof methods / sizeof *methods; m++)

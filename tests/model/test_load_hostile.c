@@ -5,7 +5,7 @@
 
 #define PATH GRAZE_TEST_DIR "/test_load_hostile.graze"
 
-/* A part of the file that a row changes. The last five are of the method kdop. */
+/* A part of the file that a row changes. The last six are of the method kdop. */
 typedef enum part {
     HEADER,
     TEXT,
@@ -15,6 +15,7 @@ typedef enum part {
     INDICES,
     INDEX,
     DEPTH,
+    LEAVES,
     CHILD,
     FIRST,
     ORDER,
@@ -23,7 +24,7 @@ typedef enum part {
 
 static size_t place_of(part p, const saved_parts *at)
 {
-    const size_t nodes = 2 * (size_t)at->triangle_count - 1, tree = at->index + 44;
+    const size_t nodes = 2 * (size_t)at->triangle_count - 1, tree = at->index + 48;
     switch (p) {
     case HEADER: return 0;
     case TEXT: return at->text;
@@ -33,6 +34,7 @@ static size_t place_of(part p, const saved_parts *at)
     case INDICES: return at->indices;
     case INDEX: return at->index;
     case DEPTH: return at->index + 40;
+    case LEAVES: return at->index + 44;
     case CHILD: return tree;
     case FIRST: return tree + 4 * nodes;
     case ORDER: return tree + 8 * nodes;
@@ -75,7 +77,7 @@ static void changed_words_are_refused(void **state)
     } cases[] = {
         {KDOP, HEADER, 0, 0, "is not a saved model"},
         {KDOP, HEADER, 2, 0, "format 0"},
-        {KDOP, HEADER, 2, 2, "format 2, by graze 0.1.0"},
+        {KDOP, HEADER, 2, 3, "format 3, by graze 0.1.0"},
         {KDOP, HEADER, 6, 7, "when it was saved"},
         {KDOP, HEADER, 7, 7, "the file ends here"},
         {KDOP, HEADER, 8, 0, "there is no method ''"},
@@ -108,6 +110,9 @@ static void changed_words_are_refused(void **state)
         {KDOP, DEPTH, 0, 0xffffffff, "more than can be built"},
         {KDOP, DEPTH, 0, 17, "more than can be built"},
         {KDOP, DEPTH, 0, 2, "not a tree"},
+        {KDOP, LEAVES, 0, 11, "11 leaves do not fit 12 triangles"},
+        {KDOP, LEAVES, 0, 13, "13 leaves do not fit 12 triangles"},
+        {KDOP, LEAVES, 0, 0xffffffff, "do not fit"},
         {KDOP, CHILD, 0, 0, "not a tree"},          /* a leaf of twelve */
         {KDOP, CHILD, 0, 22, "not a tree"},         /* its right child would be node 23 */
         {KDOP, CHILD, 0, 0xffffffff, "not a tree"}, /* its right child would be node 0 */

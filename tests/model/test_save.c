@@ -9,7 +9,12 @@
 #define PATH GRAZE_TEST_DIR "/test_save.graze"
 
 static const char *const methods[] = {
-    "brute", "kdop", "kdop,k=6,rule=sah", "kdop,k=8,rule=minmax", "kdop,k=26,point=median,axes=all,rule=longest",
+    "brute",
+    "kdop",
+    "kdop,k=6,rule=sah",
+    "kdop,k=8,rule=minmax",
+    "kdop,k=6,skinny=80",
+    "kdop,k=26,point=median,axes=all,rule=longest",
 };
 
 enum { METHODS = sizeof methods / sizeof *methods };

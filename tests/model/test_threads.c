@@ -8,7 +8,12 @@
 #define PATH GRAZE_TEST_DIR "/threads.graze"
 
 static const char *const methods[] = {
-    "brute", "kdop", "kdop,k=6,rule=sah", "kdop,k=14,rule=longest,point=median", "kdop,k=8,rule=minmax,oscillate=2",
+    "brute",
+    "kdop",
+    "kdop,k=6,rule=sah",
+    "kdop,k=18,skinny=30",
+    "kdop,k=14,rule=longest,point=median",
+    "kdop,k=8,rule=minmax,oscillate=2",
 };
 
 enum { METHODS = sizeof methods / sizeof *methods };

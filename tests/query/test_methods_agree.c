@@ -8,7 +8,7 @@
 
 #include <time.h>
 
-enum { SCENES = 7, COMBINATIONS = 50, MOST_OPTIONS = 24, MOST_TEXT = 400 };
+enum { SCENES = 8, COMBINATIONS = 50, MOST_OPTIONS = 24, MOST_TEXT = 400 };
 
 static size_t pose_count = 200;
 static uint64_t seed = 1;
@@ -63,6 +63,7 @@ static double make_scene(int number, scene_random *r, scene *out)
         out->a = shape("tetras", "count=60", NULL, NULL),
         out->b = shape("cone", "segments=8", "radius=0.1", "height=0.2");
         return 0.5;
+    case 6: out->a = soup(scene_strip_soup(r, 60)), out->b = soup(scene_strip_soup(r, 40)); return 0.7;
     default:
         out->a = soup(scene_random_soup(r, 1, 0.5)), out->b = shape("sphere", "rings=6", "segments=9", NULL);
         return 1;
@@ -206,7 +207,8 @@ static double number_of(const graze_option_info *option, scene_random *r)
     return option->whole ? floor(value) : value;
 }
 
-/* Appends ",key=value" with word number `choice`, or a number of the option's range when choice is beyond the words. */
+/* Appends ",key=value" with word number `choice`, or beyond the words the least number of the option's range, the largest, or
+ * one between them. */
 static void append(char *method, const graze_option_info *option, int choice, scene_random *r)
 {
     size_t used = strlen(method);
@@ -221,13 +223,16 @@ static void append(char *method, const graze_option_info *option, int choice, sc
                      length - before - 1, word + before + 1);
         return;
     }
-    snprintf(method + used, MOST_TEXT - used, ",%s=%.6g", option->key, number_of(option, r));
+    double number = number_of(option, r);
+    if (choice == word_count(option)) number = option->least;
+    if (choice == word_count(option) + 1) number = option->most;
+    snprintf(method + used, MOST_TEXT - used, ",%s=%.6g", option->key, number);
 }
 
 static int choice_count(const graze_option_info *option)
 {
     bool numbers = option->least <= option->most && !(option->words && strchr(option->words, 'N'));
-    return word_count(option) + (numbers ? 1 : 0);
+    return word_count(option) + (numbers ? 3 : 0);
 }
 
 static void each_value_agrees(void **state)

@@ -30,7 +30,7 @@ static size_t bytes(const graze_mesh *mesh, const void *index)
     return sizeof(grz_box) * (size_t)mesh->triangle_count;
 }
 
-static bool validate(const graze_mesh *mesh, const void *index)
+static graze_status validate(const graze_mesh *mesh, const void *index)
 {
     const grz_box *boxes = index;
     for (uint32_t i = 0; i < mesh->triangle_count; i++) {
@@ -38,10 +38,10 @@ static bool validate(const graze_mesh *mesh, const void *index)
         for (int corner = 0; corner < 3; corner++)
             for (int axis = 0; axis < 3; axis++) {
                 double x = grz_component(t.v[corner], axis);
-                if (!(boxes[i].low[axis] <= x && x <= boxes[i].high[axis])) return false;
+                if (!(boxes[i].low[axis] <= x && x <= boxes[i].high[axis])) return GRAZE_BAD_DATA;
             }
     }
-    return true;
+    return GRAZE_OK;
 }
 
 _Static_assert(sizeof(grz_box) == 6 * sizeof(double), "boxes are saved as an array of doubles");

@@ -4,6 +4,7 @@
 #include "base/parallel.h"
 #include "bound/dop.h"
 #include "method/kdop/kdop.h"
+#include "method/kdop/skinny.h"
 #include "method/kdop/split.h"
 
 #include <string.h>
@@ -15,16 +16,33 @@ enum { GRAIN = 1024 };
 typedef struct workshop {
     const graze_mesh *mesh;
     grz_kdop_index *index;
+    grz_kdop_pieces pieces; /* what the leaves hold; none: the triangles */
+    uint32_t count;         /* of pieces, or of triangles */
     grz_item *items;
-    float *dops;  /* k-DOPs of the triangles by number, for rules that look at them; NULL: found with the leaves */
+    float *dops;  /* k-DOPs by number, for rules that look at them; NULL: found with the leaves */
     float *boxes; /* the same for 6-DOPs along the axes */
     int threads;
 } workshop;
 
-static void cover_triangle(float *dop, const grz_directions *s, const grz_tri *t)
+/* What the item with this number is, in the frame. */
+static grz_tri local_of(const workshop *w, uint32_t number)
+{
+    if (!w->pieces.items) return grz_kdop_local_triangle(w->mesh, &w->index->frame, number);
+    return grz_kdop_local_piece(w->mesh, &w->index->frame, &w->pieces.items[number]);
+}
+
+static uint32_t triangle_of(const workshop *w, uint32_t number)
+{
+    return w->pieces.items ? w->pieces.items[number].triangle : number;
+}
+
+static void cover_item(const workshop *w, float *dop, const grz_directions *s, const grz_tri *t)
 {
     grz_dop_clear(dop, s->k);
-    grz_dop_cover(dop, s, t->v, 3);
+    if (w->pieces.items)
+        grz_dop_cover_loose(dop, s, t->v, 3, GRZ_KDOP_PIECE_ERROR);
+    else
+        grz_dop_cover(dop, s, t->v, 3);
 }
 
 static void prepare_items(void *user, uint32_t first, uint32_t end)
@@ -34,11 +52,11 @@ static void prepare_items(void *user, uint32_t first, uint32_t end)
     grz_directions axes;
     grz_directions_of(6, &axes);
     for (uint32_t i = first; i < end; i++) {
-        grz_tri t = grz_kdop_local_triangle(w->mesh, &w->index->frame, i);
+        grz_tri t = local_of(w, i);
         graze_vec3 sum = grz_add(grz_add(t.v[0], t.v[1]), t.v[2]);
         w->items[i] = (grz_item){{(float)(sum.x / 3), (float)(sum.y / 3), (float)(sum.z / 3)}, i};
-        if (w->dops) cover_triangle(w->dops + (size_t)s->k * i, s, &t);
-        if (w->boxes) cover_triangle(w->boxes + 6 * (size_t)i, &axes, &t);
+        if (w->dops) cover_item(w, w->dops + (size_t)s->k * i, s, &t);
+        if (w->boxes) cover_item(w, w->boxes + 6 * (size_t)i, &axes, &t);
     }
 }
 
@@ -50,12 +68,12 @@ static void fill_leaves(void *user, uint32_t first, uint32_t end)
     const size_t k = (size_t)index->directions.k;
     for (uint32_t node = first; node < end; node++) {
         if (index->tree.child[node] != 0) continue;
-        uint32_t number = index->order[index->tree.first[node]];
+        uint32_t number = w->items[index->tree.first[node]].number;
         if (w->dops) {
             memcpy(index->dops + k * node, w->dops + k * number, k * sizeof *w->dops);
         } else {
-            grz_tri t = grz_kdop_local_triangle(w->mesh, &index->frame, number);
-            cover_triangle(index->dops + k * node, &index->directions, &t);
+            grz_tri t = local_of(w, number);
+            cover_item(w, index->dops + k * node, &index->directions, &t);
         }
     }
 }
@@ -76,7 +94,7 @@ static void join_children(grz_kdop_index *index)
 static graze_status build_tree(const grz_settings *settings, workshop *w, graze_error *error)
 {
     grz_kdop_index *index = w->index;
-    const uint32_t n = w->mesh->triangle_count;
+    const uint32_t n = w->count;
     grz_kdop_splitter splitter = grz_kdop_splitter_of(settings, &index->directions);
     splitter.items = w->items;
     splitter.dops = w->dops;
@@ -86,7 +104,8 @@ static graze_status build_tree(const grz_settings *settings, workshop *w, graze_
     index->order = grz_allocate(n, sizeof *index->order);
     index->dops = grz_allocate(index->tree.node_count, (size_t)index->directions.k * sizeof *index->dops);
     if (!index->order || !index->dops) return grz_out_of_memory(error);
-    for (uint32_t i = 0; i < n; i++) index->order[i] = w->items[i].number;
+    for (uint32_t i = 0; i < n; i++) index->order[i] = triangle_of(w, w->items[i].number);
+    if (!grz_kdop_mark_cut(w->mesh, index)) return grz_out_of_memory(error);
     grz_in_parts(w->threads, index->tree.node_count, GRAIN, fill_leaves, w);
     join_children(index);
     return GRAZE_OK;
@@ -95,7 +114,7 @@ static graze_status build_tree(const grz_settings *settings, workshop *w, graze_
 /* The arrays that the rule looks at. False without memory. */
 static bool furnish(workshop *w, const grz_settings *settings)
 {
-    const uint32_t n = w->mesh->triangle_count;
+    const uint32_t n = w->count;
     const grz_kdop_rule rule = (grz_kdop_rule)settings->values[KDOP_RULE].word;
     bool needs_dops = grz_kdop_split_looks_at_dops(rule, grz_kdop_levels(settings)), needs_boxes = rule == KDOP_SAH;
     w->items = grz_allocate(n, sizeof *w->items);
@@ -104,19 +123,28 @@ static bool furnish(workshop *w, const grz_settings *settings)
     return w->items && (w->dops || !needs_dops) && (w->boxes || !needs_boxes);
 }
 
+static graze_status build_from(const grz_settings *settings, workshop *w, graze_error *error)
+{
+    const double percent = settings->values[KDOP_SKINNY].number;
+    w->count = w->mesh->triangle_count;
+    if (grz_kdop_most_extra_pieces(w->count, percent) > 0) {
+        graze_status status = grz_kdop_cut_longest(w->mesh, &w->index->frame, percent, &w->pieces, error);
+        if (status != GRAZE_OK) return status;
+        w->count = w->pieces.count;
+    }
+    if (!furnish(w, settings)) return grz_out_of_memory(error);
+    grz_in_parts(w->threads, w->count, GRAIN, prepare_items, w);
+    return build_tree(settings, w, error);
+}
+
 static graze_status build_index(const graze_mesh *mesh, const grz_settings *settings, int threads,
                                 grz_kdop_index *index, graze_error *error)
 {
     grz_directions_of(grz_kdop_k(settings), &index->directions);
     index->frame = grz_frame_of(mesh->low, mesh->high);
     workshop w = {.mesh = mesh, .index = index, .threads = threads};
-    graze_status status;
-    if (furnish(&w, settings)) {
-        grz_in_parts(threads, mesh->triangle_count, GRAIN, prepare_items, &w);
-        status = build_tree(settings, &w, error);
-    } else {
-        status = grz_out_of_memory(error);
-    }
+    graze_status status = build_from(settings, &w, error);
+    grz_kdop_pieces_free(&w.pieces);
     grz_free(w.items);
     grz_free(w.dops);
     grz_free(w.boxes);
@@ -144,56 +172,7 @@ void grz_kdop_release(void *index)
     grz_tree_free(&made->tree);
     grz_tree_links_free(&made->links);
     grz_free(made->order);
+    grz_free(made->cut);
     grz_free(made->dops);
     grz_free(made);
-}
-
-size_t grz_kdop_bytes(const graze_mesh *mesh, const void *index)
-{
-    const grz_kdop_index *made = index;
-    size_t a_node =
-        sizeof *made->tree.child + sizeof *made->tree.first + (size_t)made->directions.k * sizeof *made->dops;
-    if (!made->links.item_capacity)
-        return sizeof *made + a_node * made->tree.node_count + sizeof *made->order * (size_t)mesh->triangle_count;
-    size_t capacity = made->links.item_capacity;
-    return sizeof *made + a_node * (2 * capacity - 1) + sizeof *made->order * capacity +
-           grz_tree_links_bytes(&made->links);
-}
-
-size_t grz_kdop_statistics(const graze_mesh *mesh, const void *index, graze_statistic *out, size_t capacity)
-{
-    (void)mesh;
-    const grz_kdop_index *made = index;
-    const graze_statistic all[] = {{"nodes", made->tree.node_count}, {"height", made->tree.depth}};
-    for (size_t i = 0; i < 2 && i < capacity; i++) out[i] = all[i];
-    return 2;
-}
-
-bool grz_kdop_validate(const graze_mesh *mesh, const void *index)
-{
-    const grz_kdop_index *made = index;
-    const int k = made->directions.k;
-    if (!grz_tree_valid(&made->tree) || made->tree.item_count != mesh->triangle_count) return false;
-    if (made->links.item_capacity &&
-        (!grz_tree_links_valid(&made->links, &made->tree) || made->tree.depth > made->depth_limit ||
-         made->depth_limit > grz_tree_depth_limit(made->tree.item_count)))
-        return false;
-    for (uint32_t node = 0; node < made->tree.node_count; node++) {
-        const float *dop = made->dops + (size_t)k * node;
-        uint32_t child = made->tree.child[node];
-        if (child == 0) {
-            float needed[GRZ_MOST_SUPPORTS];
-            grz_tri t = grz_kdop_local_triangle(mesh, &made->frame, made->order[made->tree.first[node]]);
-            grz_dop_clear(needed, k);
-            grz_dop_cover(needed, &made->directions, t.v, 3);
-            for (int i = 0; i < k; i++)
-                if (!(needed[i] <= dop[i])) return false;
-            continue;
-        }
-        for (int i = 0; i < k; i++)
-            if (!(made->dops[(size_t)k * child + (size_t)i] <= dop[i] &&
-                  made->dops[(size_t)k * (child + 1) + (size_t)i] <= dop[i]))
-                return false;
-    }
-    return true;
 }

@@ -1,6 +1,7 @@
 /* Which triangles meet, or come within a tolerance. */
 #include "method/kdop/descend.h"
 #include "method/kdop/front_follow.h"
+#include "method/kdop/once.h"
 #include "method/kdop/overlap.h"
 
 #include <math.h>
@@ -50,12 +51,25 @@ static void descend(grz_search *search, double margin, grz_kdop_judge *judge)
     if (end == KDOP_SPENT) report_rest(search);
 }
 
+/* Each pair once; the first pair alone can come from anywhere. */
+static void find_pairs(grz_search *search, double margin, grz_kdop_judge *judge, grz_kdop_trial *find)
+{
+    grz_kdop_scratch *scratch = search->scratch;
+    if (!scratch->once || search->sink->block == 1) {
+        descend(search, margin, judge);
+        return;
+    }
+    grz_kdop_once_begin(scratch->once, find);
+    do descend(search, margin, grz_kdop_judge_once);
+    while (grz_kdop_once_next(search));
+}
+
 void grz_kdop_collide(grz_search *search)
 {
-    descend(search, 0, grz_judge_contact);
+    find_pairs(search, 0, grz_judge_contact, grz_find_contact);
 }
 
 void grz_kdop_within(grz_search *search)
 {
-    descend(search, grz_with_room(search->tolerance), grz_judge_within);
+    find_pairs(search, grz_with_room(search->tolerance), grz_judge_within, grz_find_within);
 }

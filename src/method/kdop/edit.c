@@ -32,6 +32,7 @@ typedef struct edit {
 bool grz_kdop_outgrown(const graze_mesh *mesh, const void *index, uint32_t edits)
 {
     const grz_kdop_index *made = index;
+    if (made->cut) return true; /* which triangles are the longest ones is a question about all */
     uint64_t before = made->links.item_capacity ? made->links.edits[0] : 0;
     return 2 * (before + edits) > made->tree.item_count || !grz_frame_fits(&made->frame, mesh->low, mesh->high);
 }

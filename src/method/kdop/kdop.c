@@ -11,6 +11,8 @@ static const grz_option options[] = {
                    "which axes are tried: x, y and z, or all directions of the k-DOP (the default for k = 8, 12, 20)"},
     [KDOP_OSCILLATE] = {"oscillate", GRZ_OPTION_OF_BUILD, "0|2|3", 1, 0, false, "0",
                         "split nodes so many levels down for a trial, then merge the parts into two"},
+    [KDOP_SKINNY] = {"skinny", GRZ_OPTION_OF_BUILD, NULL, 0, 100, false, "0",
+                     "bound the longest triangles by pieces, so that there are so many percent more leaves"},
     [KDOP_TAU] = {"tau", GRZ_OPTION_OF_QUERY, "paper", 1, 1e6, true, "1",
                   "nodes of B with so many triangles are leaves; paper: 20 to 100, by k and by the triangles of B"},
     [KDOP_TAU_ENV] = {"tau_env", GRZ_OPTION_OF_QUERY, NULL, 1, 1e6, true, "1",
@@ -36,7 +38,7 @@ static const grz_option options[] = {
 
 /* What the paper ends with (Klosowski 1998, 7.2). The axes are left to the rule for the defaults, which is the paper's. */
 static const char paper[] =
-    "k=18,rule=splatter,point=mean,oscillate=0,tau=paper,tau_env=1,tumble=vertices,descend=environment,"
+    "k=18,rule=splatter,point=mean,oscillate=0,skinny=0,tau=paper,tau_env=1,tumble=vertices,descend=environment,"
     "overlap=fixed,planes=off,front=on";
 
 int grz_kdop_k(const grz_settings *settings)

@@ -16,6 +16,7 @@ enum grz_kdop_option {
     KDOP_POINT,
     KDOP_AXES,
     KDOP_OSCILLATE,
+    KDOP_SKINNY,
     KDOP_TAU,
     KDOP_TAU_ENV,
     KDOP_TUMBLE,
@@ -45,8 +46,9 @@ typedef enum grz_kdop_overlap { KDOP_FIXED, KDOP_THINNEST, KDOP_TRUNCATED, KDOP_
 typedef struct grz_kdop_index {
     grz_frame frame;
     grz_directions directions;
-    grz_tree tree;   /* over the triangles, one a leaf */
+    grz_tree tree;   /* over the triangles, one a leaf; or over pieces of them, see skinny.h */
     uint32_t *order; /* triangle numbers from the leftmost leaf to the rightmost */
+    uint8_t *cut;    /* bits of triangles that have several leaves; NULL if none has */
     float *dops;     /* k supports a node, in the frame */
 
     /* Once the index was edited; all NULL and 0 before. */
@@ -65,12 +67,20 @@ static inline grz_tri grz_kdop_local_triangle(const graze_mesh *mesh, const grz_
     return t;
 }
 
+static inline bool grz_kdop_is_cut(const grz_kdop_index *index, uint32_t triangle)
+{
+    return index->cut && (index->cut[triangle / 8] >> triangle % 8 & 1);
+}
+
+/* Finds index->cut by the order. False without memory. */
+bool grz_kdop_mark_cut(const graze_mesh *mesh, grz_kdop_index *index);
+
 graze_status grz_kdop_build(const graze_mesh *mesh, const grz_settings *settings, int threads, void **index,
                             graze_error *error);
 void grz_kdop_release(void *index);
 size_t grz_kdop_bytes(const graze_mesh *mesh, const void *index);
 size_t grz_kdop_statistics(const graze_mesh *mesh, const void *index, graze_statistic *out, size_t capacity);
-bool grz_kdop_validate(const graze_mesh *mesh, const void *index);
+graze_status grz_kdop_validate(const graze_mesh *mesh, const void *index);
 void grz_kdop_save(const graze_mesh *mesh, const void *index, grz_packer *to);
 graze_status grz_kdop_load(const graze_mesh *mesh, const grz_settings *settings, grz_unpacker *from, void **index);
 

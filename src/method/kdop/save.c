@@ -1,8 +1,9 @@
-/* Saving and loading a tree: frame, depth, child and first of each node, order, k-DOPs. Nothing has a count of its own: all
- * follow from the triangles of the mesh and from k. */
+/* Saving and loading a tree: frame, depth, leaves, child and first of each node, order, k-DOPs. All other counts follow from
+ * those of the mesh, from the leaves and from k. */
 #include "base/error.h"
 #include "base/memory.h"
 #include "method/kdop/kdop.h"
+#include "method/kdop/skinny.h"
 
 #include <math.h>
 
@@ -17,13 +18,15 @@ static void pack_frame(const grz_frame *frame, grz_packer *to)
 
 void grz_kdop_save(const graze_mesh *mesh, const void *index, grz_packer *to)
 {
+    (void)mesh;
     const grz_kdop_index *made = index;
     const size_t nodes = made->tree.node_count;
     pack_frame(&made->frame, to);
     grz_pack_u32(to, (uint32_t)made->tree.depth);
+    grz_pack_u32(to, made->tree.item_count);
     grz_pack_words(to, made->tree.child, nodes, sizeof *made->tree.child);
     grz_pack_words(to, made->tree.first, nodes, sizeof *made->tree.first);
-    grz_pack_words(to, made->order, mesh->triangle_count, sizeof *made->order);
+    grz_pack_words(to, made->order, made->tree.item_count, sizeof *made->order);
     grz_pack_words(to, made->dops, nodes * (size_t)made->directions.k, sizeof *made->dops);
 }
 
@@ -37,12 +40,25 @@ static void load_frame(const graze_mesh *mesh, grz_unpacker *from, grz_frame *fr
         grz_unpack_refuse(from, GRAZE_BAD_DATA, start, "the local frame does not fit the mesh: build the model again");
 }
 
-/* Siblings side by side, each node reached once, items in order, depth within the limit: a descent then stays
- * within the arrays and within a stack that is as large as the depth says. */
-static void load_tree(const graze_mesh *mesh, grz_unpacker *from, grz_tree *tree)
+/* A leaf for each triangle, and as many more as the option lets be. */
+static uint32_t load_leaf_count(const graze_mesh *mesh, const grz_settings *settings, grz_unpacker *from)
 {
     uint64_t start = from->position;
-    uint32_t depth = grz_unpack_u32(from, "the tree's depth"), n = mesh->triangle_count;
+    uint32_t leaves = grz_unpack_u32(from, "the count of leaves"), n = mesh->triangle_count;
+    if (leaves < n || leaves - n > grz_kdop_most_extra_pieces(n, settings->values[KDOP_SKINNY].number))
+        grz_unpack_refuse(from, GRAZE_BAD_DATA, start,
+                          "%lu leaves do not fit %lu triangles and the options: build the model again",
+                          (unsigned long)leaves, (unsigned long)n);
+    return leaves;
+}
+
+/* Siblings side by side, each node reached once, items in order, depth within the limit: a descent then stays
+ * within the arrays and within a stack that is as large as the depth says. */
+static void load_tree(const graze_mesh *mesh, const grz_settings *settings, grz_unpacker *from, grz_tree *tree)
+{
+    uint64_t start = from->position;
+    uint32_t depth = grz_unpack_u32(from, "the tree's depth"), n = load_leaf_count(mesh, settings, from);
+    if (from->status != GRAZE_OK) return;
     if (n > UINT32_MAX / 2 || depth > (uint32_t)grz_tree_depth_limit(n)) {
         grz_unpack_refuse(from, GRAZE_BAD_DATA, start,
                           "a tree of depth %lu over %lu triangles is more than can be built: build the model again",
@@ -56,30 +72,44 @@ static void load_tree(const graze_mesh *mesh, grz_unpacker *from, grz_tree *tree
         grz_unpack_refuse(from, GRAZE_BAD_DATA, start, "the nodes are not a tree: build the model again");
 }
 
-/* Every triangle once: one that is missing would be a contact that is missed. */
-static void load_order(const graze_mesh *mesh, grz_unpacker *from, uint32_t **order)
+/* Every triangle once, or more often if there are more leaves than triangles: one that is missing would be a contact that is
+ * missed. With as many leaves as triangles, one twice is one missing. */
+static void check_order(const graze_mesh *mesh, grz_unpacker *from, uint64_t start, const grz_kdop_index *index,
+                        unsigned char *seen)
 {
-    uint64_t start = from->position;
-    const uint32_t n = mesh->triangle_count;
-    *order = grz_unpack_items(from, n, 1, sizeof **order, "the order of the triangles");
-    if (from->status != GRAZE_OK) return;
-    unsigned char *seen = grz_allocate_zeroed((size_t)n / 8 + 1, 1);
-    if (!seen) {
-        from->status = grz_out_of_memory(from->error);
-        return;
-    }
-    for (uint32_t i = 0; i < n; i++) {
-        uint32_t number = (*order)[i];
+    const uint32_t n = mesh->triangle_count, leaves = index->tree.item_count;
+    uint32_t missing = n;
+    for (uint32_t i = 0; i < leaves; i++) {
+        uint32_t number = index->order[i];
         unsigned bit = 1u << number % 8;
-        if (number >= n || seen[number / 8] & bit) {
-            grz_unpack_refuse(from, GRAZE_BAD_DATA, start + i * sizeof **order,
+        bool again = number < n && (seen[number / 8] & bit);
+        if (number >= n || (again && leaves == n)) {
+            grz_unpack_refuse(from, GRAZE_BAD_DATA, start + i * sizeof *index->order,
                               "triangle %lu is out of range or there twice: build the model again",
                               (unsigned long)number);
-            break;
+            return;
         }
         seen[number / 8] = (unsigned char)(seen[number / 8] | bit);
+        missing -= !again;
     }
+    if (missing > 0)
+        grz_unpack_refuse(from, GRAZE_BAD_DATA, start, "%lu triangles are in no leaf: build the model again",
+                          (unsigned long)missing);
+}
+
+static void load_order(const graze_mesh *mesh, grz_unpacker *from, grz_kdop_index *index)
+{
+    uint64_t start = from->position;
+    index->order =
+        grz_unpack_items(from, index->tree.item_count, 1, sizeof *index->order, "the order of the triangles");
+    if (from->status != GRAZE_OK) return;
+    unsigned char *seen = grz_allocate_zeroed((size_t)mesh->triangle_count / 8 + 1, 1);
+    if (!seen)
+        from->status = grz_out_of_memory(from->error);
+    else
+        check_order(mesh, from, start, index, seen);
     grz_free(seen);
+    if (from->status == GRAZE_OK && !grz_kdop_mark_cut(mesh, index)) from->status = grz_out_of_memory(from->error);
 }
 
 /* In blocks without a branch inside, which become vector code. */
@@ -112,8 +142,8 @@ graze_status grz_kdop_load(const graze_mesh *mesh, const grz_settings *settings,
     if (!made) return from->status = grz_out_of_memory(from->error);
     grz_directions_of(grz_kdop_k(settings), &made->directions);
     load_frame(mesh, from, &made->frame);
-    if (from->status == GRAZE_OK) load_tree(mesh, from, &made->tree);
-    if (from->status == GRAZE_OK) load_order(mesh, from, &made->order);
+    if (from->status == GRAZE_OK) load_tree(mesh, settings, from, &made->tree);
+    if (from->status == GRAZE_OK) load_order(mesh, from, made);
     if (from->status == GRAZE_OK) load_dops(from, made);
     return from->status;
 }

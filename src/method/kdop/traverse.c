@@ -6,6 +6,7 @@
 #include "math/round.h"
 #include "method/kdop/front.h"
 #include "method/kdop/leaf.h"
+#include "method/kdop/once.h"
 #include "method/kdop/overlap.h"
 
 #include <string.h>
@@ -25,6 +26,24 @@ static bool open_front(const grz_search *search, grz_kdop_scratch *scratch)
     if (!scratch->front || !grz_kdop_front_open(scratch->front, front_capacity(a, b))) return false;
     grz_kdop_front_reset(scratch->front, grz_kdop_roots(search));
     return true;
+}
+
+/* For a few pairs a triangle that was cut. A budget would end a pass at any pair, and what is found in passes by hash could
+ * not be told from what was found before. */
+static graze_status open_once(const grz_search *search, grz_kdop_scratch *scratch, graze_error *error)
+{
+    const grz_kdop_index *a = search->index_a, *b = search->index_b;
+    if (search->settings->values[KDOP_BUDGET].word != 0)
+        return grz_fail(error, GRAZE_BAD_ARGUMENT,
+                        "method kdop: a budget and models that were built with skinny contradict each other: leave out "
+                        "one of them");
+    uint64_t pieces = ((uint64_t)a->tree.item_count - search->mesh_a->triangle_count) +
+                      (b->tree.item_count - search->mesh_b->triangle_count);
+    uint32_t capacity = 1024;
+    while (capacity < 65536 && capacity < 4 * pieces) capacity *= 2;
+    scratch->once = grz_allocate_zeroed(1, sizeof *scratch->once);
+    bool enough = scratch->once && grz_kdop_once_open(scratch->once, capacity);
+    return enough ? GRAZE_OK : grz_out_of_memory(error);
 }
 
 graze_status grz_kdop_open(const grz_search *search, void **out, graze_error *error)
@@ -55,7 +74,7 @@ graze_status grz_kdop_open(const grz_search *search, void **out, graze_error *er
         if (!scratch->thinness) return grz_out_of_memory(error);
     }
     if (search->settings->values[KDOP_FRONT].word == 1 && !open_front(search, scratch)) return grz_out_of_memory(error);
-    return GRAZE_OK;
+    return a->cut || b->cut ? open_once(search, scratch, error) : GRAZE_OK;
 }
 
 void grz_kdop_close(void *out)
@@ -65,6 +84,8 @@ void grz_kdop_close(void *out)
     grz_kdop_tumble_close(&scratch->tumble);
     if (scratch->front) grz_kdop_front_close(scratch->front);
     grz_free(scratch->front);
+    if (scratch->once) grz_kdop_once_close(scratch->once);
+    grz_free(scratch->once);
     grz_free(scratch->thinness);
     grz_free(scratch->walls);
     grz_free(scratch->stamp);
@@ -109,7 +130,8 @@ void grz_kdop_make_walls(const grz_search *search, uint32_t node)
     const int k = b->directions.k;
     float *walls = scratch->walls + (size_t)k * node;
     scratch->stamp[node] = scratch->pose;
-    if (scratch->tumble.turning == KDOP_TURNS && scratch->tumble.how == KDOP_CONES && b->tree.child[node] == 0) {
+    bool is_triangle = b->tree.child[node] == 0 && !grz_kdop_is_cut(b, b->order[b->tree.first[node]]);
+    if (scratch->tumble.turning == KDOP_TURNS && scratch->tumble.how == KDOP_CONES && is_triangle) {
         search->counters->bv_updates++;
         grz_kdop_leaf_walls(search, node, walls);
     } else {

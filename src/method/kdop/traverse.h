@@ -12,6 +12,7 @@ typedef struct grz_kdop_pair {
 } grz_kdop_pair;
 
 struct grz_kdop_front;
+struct grz_kdop_once;
 
 static const uint32_t grz_kdop_no_node = UINT32_MAX;
 
@@ -29,6 +30,7 @@ typedef struct grz_kdop_scratch {
     uint8_t *thinness;                       /* of A's nodes, see overlap.h; NULL where it is not needed */
     uint64_t slabs; /* that thinnest and truncated compared in all poses so far; the others compare all at once */
     struct grz_kdop_front *front; /* NULL without front tracking */
+    struct grz_kdop_once *once;   /* NULL where no triangle was cut */
     grz_kdop_pair *stack;         /* for the deepest descent of both trees, one after the other */
     double *bounds;               /* of the pairs on the stack, for distances: how far apart they are at least */
     int stack_size;

@@ -109,7 +109,7 @@ static void turn_node(grz_kdop_tumble *tumble, const grz_search *search, uint32_
     const grz_kdop_index *b = search->index_b;
     if (tumble->how != KDOP_CONES)
         grz_kdop_vertices_turned(&tumble->vertices, &b->directions, &tumble->pose, node, out);
-    else if (b->tree.child[node] == 0)
+    else if (b->tree.child[node] == 0 && !grz_kdop_is_cut(b, b->order[b->tree.first[node]]))
         turn_leaf(tumble, search, node, out);
     else
         grz_dop_turned_in_place(&tumble->turn, b->dops + (size_t)b->directions.k * node, out);
