@@ -52,8 +52,8 @@ static void expect_same(const graze_mesh *mesh, const char *method, int threads,
 static graze_mesh *make_mesh(void)
 {
     scene_random r = {3};
-    scene_soup soup = scene_random_soup(&r, 30000, 0.01);
-    for (size_t i = 0; i < 3 * 9000; i++) {
+    scene_soup soup = scene_random_soup(&r, 14000, 0.01);
+    for (size_t i = 0; i < 3 * 5000; i++) {
         graze_vec3 *v = &soup.corners[i];
         *v = (graze_vec3){v->x * v->x * 1e-3, v->y * 1e-4, v->z * 0.1};
     }
