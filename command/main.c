@@ -11,8 +11,8 @@
 #include <string.h>
 
 static const command *const commands[] = {
-    &command_info,  &command_check,  &command_distance, &command_shape,
-    &command_build, &command_replay, &command_fly,      &command_nearest,
+    &command_info,   &command_check, &command_distance, &command_shape, &command_build,
+    &command_replay, &command_fly,   &command_nearest,  &command_study,
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };

@@ -1,0 +1,142 @@
+/* graze study: a paper's experiments, run again, with tables and plots. */
+#include "study/study.h"
+
+#include "commands.h"
+#include "json.h"
+#include "message.h"
+#include "scene.h"
+#include "study/folder.h"
+
+#include <string.h>
+
+static const study *const studies[] = {&study_quickcd};
+
+enum { STUDY_COUNT = sizeof studies / sizeof *studies };
+
+typedef struct arguments {
+    const char *output;
+    uint64_t poses; /* 0: not given */
+    double scale;   /* 0: not given */
+    bool quick, json;
+} arguments;
+
+/* What --quick stands for, in triangles and poses. */
+static const double quick_scale = 0.1;
+static const uint64_t quick_poses = 200;
+
+static const option options[] = {
+    {"output", 'o', OPTION_TEXT, offsetof(arguments, output), "DIR",
+     "The folder to write to. It is made if it is not there. Must be given.", 0, 0},
+    {"quick", 0, OPTION_FLAG, offsetof(arguments, quick), NULL,
+     "Less of everything, in under two minutes: --scale 0.1 --poses 200, and fewer values of what is swept over.", 0,
+     0},
+    {"poses", 0, OPTION_COUNT, offsetof(arguments, poses), "N",
+     "At most N poses in each flight. Default: as many as in the paper.", 1, 1e9},
+    {"scale", 0, OPTION_NUMBER, offsetof(arguments, scale), "S",
+     "Data sets with about S times the triangles of the paper's. Default 1.", 0.001, 10},
+    {"json", 0, OPTION_FLAG, offsetof(arguments, json), NULL, "Print one JSON object instead of text.", 0, 0},
+};
+
+static void print_studies(operands given)
+{
+    (void)given;
+    printf("\nStudies:\n");
+    for (size_t i = 0; i < STUDY_COUNT; i++) {
+        printf("  %-10s", studies[i]->name);
+        print_wrapped(studies[i]->summary, 12, 12);
+    }
+}
+
+static graze_status find_study(const char *name, const study **out, graze_error *error)
+{
+    char list[200] = "";
+    for (size_t i = 0; i < STUDY_COUNT; i++) {
+        if (!strcmp(studies[i]->name, name)) return *out = studies[i], GRAZE_OK;
+        size_t length = strlen(list);
+        snprintf(list + length, sizeof list - length, "%s%s", i ? ", " : "", studies[i]->name);
+    }
+    return fail(error, GRAZE_BAD_ARGUMENT, "there is no study '%.100s': those there are: %s", name, list);
+}
+
+static graze_status make(const arguments *a, const study *s, study_result *out, graze_error *error)
+{
+    if (!a->output) return fail(error, GRAZE_BAD_ARGUMENT, "--output is missing: say where to write to, -o DIR");
+    graze_status status = folder_prepare(a->output, error);
+    if (status != GRAZE_OK) return status;
+    study_context context = {.folder = a->output, .quick = a->quick};
+    context.poses = a->poses || !a->quick ? a->poses : quick_poses;
+    context.scale = a->scale > 0 ? a->scale : a->quick ? quick_scale : 1;
+    context.progress = progress_start("study");
+    status = s->run(&context, out, error);
+    progress_end(context.progress);
+    return status;
+}
+
+static void print_result(const arguments *a, const study *s, const study_result *result, double seconds)
+{
+    if (!a->json) {
+        print_name(a->output);
+        printf("/%s: %u tables, %u plots, %.0f seconds\n", result->report, result->tables, result->plots, seconds);
+        printf("  %u statements of the paper hold here, %u do not\n", result->held, result->failed);
+        if (!result->drawn)
+            printf("  the plots were not drawn, because gnuplot could not be run: their data and scripts are there\n");
+        return;
+    }
+    json j = json_line(stdout);
+    json_text(&j, "version", graze_version());
+    json_text(&j, "study", s->name);
+    json_text(&j, "folder", a->output);
+    json_text(&j, "report", result->report);
+    json_count(&j, "tables", result->tables);
+    json_count(&j, "plots", result->plots);
+    json_bool(&j, "drawn", result->drawn);
+    json_count(&j, "held", result->held);
+    json_count(&j, "failed", result->failed);
+    json_number(&j, "seconds", seconds);
+    json_line_end(&j);
+}
+
+static int run(int argc, char **argv)
+{
+    arguments a = {0};
+    operands given;
+    int exit_status;
+    if (!options_parse(&command_study, argc, argv, &a, &given, &exit_status)) return exit_status;
+
+    graze_error error;
+    const study *s;
+    study_result result = {0};
+    int64_t start = monotonic_ns();
+    graze_status status = find_study(given.items[0], &s, &error);
+    if (status == GRAZE_OK) status = make(&a, s, &result, &error);
+    if (status != GRAZE_OK) return trouble("study", error.message);
+    print_result(&a, s, &result, (double)(monotonic_ns() - start) * 1e-9);
+    return EXIT_DONE;
+}
+
+const command command_study = {
+    .name = "study",
+    .synopsis = "NAME -o DIR [--quick] [--poses N] [--scale S] [--json]",
+    .summary = "Run a paper's experiments again: tables and plots.",
+    .description =
+        "Makes the paper's data sets as closely as its text allows, measures every method on them, and writes a report "
+        "to "
+        "DIR: NAME.md with tables, ours beside the paper's, and plots, each a data file, a script for gnuplot, and an "
+        "SVG "
+        "if gnuplot is there. What the paper says and whether it holds here is decided from the numbers measured.\n"
+        "Where the environment variable GRAZE_DATA names a folder with real meshes, a study takes those that it knows "
+        "by "
+        "name; the report says which. Times are microseconds a query on this machine, by one thread: nothing else "
+        "should "
+        "run. The JSON object has version, study, folder, report, tables, plots, drawn, held, failed (statements of "
+        "the "
+        "paper) and seconds.",
+    .exit_status = "0: the report was written.",
+    .operand_names = {"NAME"},
+    .least_operands = 1,
+    .most_operands = 1,
+    .options = options,
+    .option_count = sizeof options / sizeof *options,
+    .print_more_help = print_studies,
+    .run = run,
+};

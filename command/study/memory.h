@@ -1,0 +1,15 @@
+/* Counts the bytes that the library holds, for tables of memory: an allocator that keeps a sum. */
+#ifndef COMMAND_STUDY_MEMORY_H
+#define COMMAND_STUDY_MEMORY_H
+
+#include <stdatomic.h>
+#include <stddef.h>
+
+typedef struct memory_counter {
+    atomic_size_t live; /* bytes asked for and not freed */
+} memory_counter;
+
+/* From now on the library's memory is counted; with NULL, no longer. Only while there is no object of the library. */
+void memory_count(memory_counter *counter);
+
+#endif

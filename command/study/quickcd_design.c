@@ -1,0 +1,81 @@
+/* 6.3.4 and 6.3.5: the oscillating tree, and the subdivision of skinny triangles. */
+#include "study/quickcd_lab.h"
+
+/* Volume and building time of the environment's tree, and the queries, for each variant and data set. */
+static graze_status look_at_trees(lab *l, const variant *rows, size_t count, grid *volume, grid *build,
+                                  measurement (*m)[SET_COUNT], graze_error *error)
+{
+    graze_status status = GRAZE_OK;
+    for (size_t i = 0; i < count; i++) {
+        grid_add_row(volume, "%s", rows[i].label);
+        grid_add_row(build, "%s", rows[i].label);
+        for (int set = 0; set < SET_COUNT && status == GRAZE_OK; set++) {
+            tree_figures tree;
+            status = lab_measure(l, set, rows[i].build, rows[i].query, &m[i][set], error);
+            if (status == GRAZE_OK) status = lab_tree(l, set, rows[i].build, &tree, error);
+            if (status != GRAZE_OK) break;
+            volume->here[i][set] = tree.volume;
+            build->here[i][set] = tree.build_ms;
+        }
+    }
+    return status;
+}
+
+static graze_status write_oscillating(lab *l, graze_error *error)
+{
+    static const variant rows[3] = {
+        {"as it is", "preset=paper,k=18", "front=off"},
+        {"oscillating, 2 levels", "preset=paper,k=18,oscillate=2", "front=off"},
+        {"oscillating, 3 levels", "preset=paper,k=18,oscillate=3", "front=off"},
+    };
+    measurement m[3][SET_COUNT];
+    grid volume = grid_of("6.3.4: volume of the environment's tree", "", set_names, SET_COUNT);
+    grid build = grid_of("6.3.4: building the environment's tree", "", set_names, SET_COUNT);
+    graze_status status = look_at_trees(l, rows, 3, &volume, &build, m, error);
+    if (status != GRAZE_OK) return status;
+    grid times = lab_times("6.3.4: mean query time", rows, 3, m);
+    build.here_unit = "ms";
+    report_heading(l->report, "Oscillating trees, skinny triangles (6.3.4, 6.3.5)");
+    report_table(l->report, &volume);
+    report_table(l->report, &build);
+    report_table(l->report, &times);
+    unsigned faster = 0;
+    for (int set = 0; set < SET_COUNT; set++)
+        faster += times.here[1][set] < times.here[0][set] || times.here[2][set] < times.here[0][set];
+    report_claim(
+        l->report, faster == 0,
+        "The oscillating tree never makes queries faster (6.3.4), and takes 2 to 10 times as long to build: here one "
+        "of "
+        "the two is faster on %u of %d data sets; 3 levels take %.1f times as long to build and %.2f times as long "
+        "to query (geometric means).",
+        faster, SET_COUNT, mean_ratio(build.here[2], build.here[0], SET_COUNT),
+        mean_ratio(times.here[2], times.here[0], SET_COUNT));
+    lab_reason(l, "The oscillating tree of 3 levels", m[2], "the tree as it is", m[0]);
+    return GRAZE_OK;
+}
+
+static graze_status write_skinny(lab *l, graze_error *error)
+{
+    static const variant rows[2] = {
+        {"as they are", "preset=paper,k=18", "front=off"},
+        {"10 % more leaves", "preset=paper,k=18,skinny=10", "front=off"},
+    };
+    measurement m[2][SET_COUNT];
+    graze_status status = lab_measure_all(l, rows, 2, m, error);
+    if (status != GRAZE_OK) return status;
+    grid times = lab_times("6.3.5: mean query time with skinny triangles subdivided", rows, 2, m);
+    report_table(l->report, &times);
+    double gain = 100 * (1 - times.here[1][SET_PIPES] / times.here[0][SET_PIPES]);
+    report_claim(
+        l->report, gain > 0,
+        "Subdividing the longest triangles makes queries on Pipes some 4 %% faster (6.3.5): here by %.1f %%, with %.2f "
+        "times the bounding tests.",
+        gain, (double)m[1][SET_PIPES].counters.bv_tests / (double)m[0][SET_PIPES].counters.bv_tests);
+    return GRAZE_OK;
+}
+
+graze_status study_design(lab *l, graze_error *error)
+{
+    graze_status status = write_oscillating(l, error);
+    return status == GRAZE_OK ? write_skinny(l, error) : status;
+}

@@ -1,0 +1,93 @@
+/* What the sections of the study of QuickCD share: the data sets, what was measured already, and the report. */
+#ifndef COMMAND_STUDY_QUICKCD_LAB_H
+#define COMMAND_STUDY_QUICKCD_LAB_H
+
+#include "study/measure.h"
+#include "study/plot.h"
+#include "study/quickcd_sets.h"
+#include "study/report.h"
+
+typedef struct kept_measurement kept_measurement;
+typedef struct kept_tree kept_tree;
+
+typedef struct lab {
+    const study_context *context;
+    report *report;
+    memory_counter memory;
+    workload sets[SET_COUNT];
+    bench benches[SET_COUNT];
+    kept_measurement *kept; /* what was measured: tables share rows */
+    size_t kept_count, kept_capacity;
+    kept_tree *trees; /* and what the statistics said */
+    size_t tree_count, tree_capacity;
+    unsigned plots;
+    bool all_drawn;
+} lab;
+
+/* A row of a table: build options and query options of the method kdop. */
+typedef struct variant {
+    const char *label, *build, *query;
+} variant;
+
+/* Measures a variant on a data set, or takes what was measured before. */
+graze_status lab_measure(lab *l, int set, const char *build, const char *query, measurement *out, graze_error *error);
+
+/* All variants on all data sets. */
+graze_status lab_measure_all(lab *l, const variant *variants, size_t count, measurement (*out)[SET_COUNT],
+                             graze_error *error);
+
+/* The models of a data set by these build options; they live until the next call for the same set. */
+graze_status lab_models(lab *l, int set, const char *build, const bench **out, graze_error *error);
+
+/* What an environment's tree is like. */
+typedef struct tree_figures {
+    double volume, height; /* sum over all nodes; levels below the root */
+    double build_ms;
+} tree_figures;
+
+/* Of the tree by these build options; taken from before, if it was asked before. */
+graze_status lab_tree(lab *l, int set, const char *build, tree_figures *out, graze_error *error);
+
+/* Frees what was kept. */
+void lab_forget(lab *l);
+
+/* A bench for another workload, to be freed by bench_free; it counts memory as the others. */
+bench lab_bench(lab *l, const workload *load);
+
+/* How many seconds a first pass may take for there to be more; see bench_ask. */
+double lab_patience(const lab *l);
+
+/* A table with a column for each data set and a row for each variant, of mean times in microseconds. */
+grid lab_times(const char *title, const variant *variants, size_t count, measurement (*measured)[SET_COUNT]);
+
+/* Writes a plot, and its picture into the report if it was drawn. */
+graze_status lab_plot(lab *l, const plot *p, const char *caption, graze_error *error);
+
+/* The geometric mean over the data sets of ours / theirs, for one field. */
+double mean_ratio(const double *ours, const double *theirs, size_t count);
+
+/* The paper says that the row `expected` is the best of the first `count` rows of a ranked table; `statement` is a sentence
+ * without its full stop. Where another is, the reason follows. */
+void lab_claim_best(lab *l, const grid *g, size_t count, size_t expected, const char *statement,
+                    measurement (*m)[SET_COUNT]);
+
+/* The same for the worst. */
+void lab_claim_worst(lab *l, const grid *g, size_t count, size_t expected, const char *statement,
+                     measurement (*m)[SET_COUNT]);
+
+/* Writes why one row is faster or slower than another: by how much its work differs, and the cost of a test. */
+void lab_reason(lab *l, const char *label, const measurement *row, const char *other_label, const measurement *other);
+
+/* The paper's choices (7.2) for one value of k: they hold for whatever a query leaves open, too. */
+const char *paper_build(int k);
+
+/* How chapters 5 and 6 differ from that: tau is 40, the root is tumbled by hill climbing, and there is no front. */
+#define CHAPTER_5 "tau=40,tumble=hill,front=off"
+
+/* The sections, in the order of the paper. */
+typedef graze_status section(lab *l, graze_error *error);
+section study_sets, study_trees, study_memory, study_costs, study_times, study_rules, study_spheres, study_flight;
+section study_directions, study_tau, study_design, study_overlap, study_front, study_library, study_growth;
+section study_parts, study_future;
+
+#endif
