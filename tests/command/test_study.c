@@ -1,0 +1,181 @@
+/* graze study: a very small run has all its tables, numbers that can be read, and pictures where gnuplot is. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "json_check.h"
+#include "run_command.h"
+
+#include <graze/base.h>
+
+/* Small enough for the sanitizers; what is left out is said by the report itself. */
+#define SMALL "study quickcd --quick --scale 0.001 --poses 4 "
+
+/* Hill climbing, with which the paper began, needs hulls. */
+static bool has_hulls(void)
+{
+    return !strstr(graze_build_info(), "convex hulls: no");
+}
+
+/* A gnuplot that fails on one plot, as one that is missing does, and else is the real one, if there is one. */
+static const char stand_in[] = "#!/bin/sh\n"
+                               "case $1 in quickcd_parts.gp) exit 1;; esac\n"
+                               "PATH=${PATH#*:}\n"
+                               "command -v gnuplot >/dev/null || { echo '<svg></svg>'; exit; }\n"
+                               "exec gnuplot \"$1\"\n";
+
+static int enter(void **state)
+{
+    (void)state;
+    outcome o;
+    enter_folder("command_study");
+    write_file("a file", "");
+    write_file("gnuplot", stand_in);
+    run_shell("mkdir stand && mv gnuplot stand && chmod +x stand/gnuplot", &o);
+    return o.exit_status;
+}
+
+static char report[200000];
+
+/* The number in the field of an object on one line. */
+static double field(const char *json, const char *name)
+{
+    char key[60];
+    snprintf(key, sizeof key, "\"%s\":", name);
+    const char *at = strstr(json, key);
+    if (!at) fail_msg("no %s in %s", name, json);
+    return strtod(at + strlen(key), NULL);
+}
+
+static void test_run(void **state)
+{
+    (void)state;
+    static outcome o;
+    if (!has_hulls()) skip();
+    run_shell("PATH=$PWD/stand:$PATH \"$graze\" " SMALL "-o made --json", &o);
+    if (o.exit_status != 0 || o.err[0]) fail_msg("exit status %d: %s", o.exit_status, o.err);
+    assert_true(is_json_lines(o.out));
+    assert_non_null(strstr(o.out, "\"study\":\"quickcd\",\"folder\":\"made\",\"report\":\"quickcd.md\","));
+    assert_true(field(o.out, "tables") >= 40);
+    assert_true(field(o.out, "held") + field(o.out, "failed") >= 30);
+    assert_non_null(strstr(o.out, "\"drawn\":false")); /* not all */
+    read_file("made/quickcd.md", report, sizeof report);
+    assert_true(strlen(report) < sizeof report - 1);
+    check_no_leftovers("made");
+}
+
+/* Every table of the dissertation that can be measured. */
+static void test_tables(void **state)
+{
+    (void)state;
+    if (!has_hulls()) skip();
+    for (int table = 9; table <= 42; table++) {
+        char title[40], other[40];
+        if (table == 18 || table == 28) continue; /* their sizes share one title */
+        snprintf(title, sizeof title, "\n### Table %d: ", table);
+        snprintf(other, sizeof other, "\n### Table %d, ", table);
+        if (!strstr(report, title) && !strstr(report, other)) fail_msg("table %d is missing", table);
+    }
+    assert_non_null(strstr(report, "\n### Tables 18 and 28: "));
+    assert_non_null(strstr(report, "\n### Table 18: "));
+}
+
+/* A cell is a number, a range of two numbers or a dash. */
+static bool is_figure(const char *cell, size_t length)
+{
+    if (length == 3 && !strncmp(cell, "–", 3)) return true;
+    for (size_t i = 0; i < length; i++)
+        if (!strchr("0123456789.,-e+", cell[i]) && strncmp(cell + i, "–", 3) != 0 && (unsigned char)cell[i] < 0x80)
+            return false;
+    return length > 0;
+}
+
+/* All cells but the first of all rows of tables about data sets; how many there are. */
+static size_t check_row(const char *line, size_t length)
+{
+    size_t count = 0;
+    const char *end = line + length, *cell = memchr(line + 1, '|', length - 1);
+    while (cell && cell + 2 < end) {
+        const char *next = memchr(cell + 1, '|', (size_t)(end - cell - 1));
+        if (!next) break;
+        if (!is_figure(cell + 2, (size_t)(next - cell) - 3))
+            fail_msg("no number: '%.*s' in %.*s", (int)(next - cell) - 3, cell + 2, (int)length, line);
+        count++;
+        cell = next;
+    }
+    return count;
+}
+
+static void test_numbers(void **state)
+{
+    (void)state;
+    size_t figures = 0;
+    bool in_table = false;
+    if (!has_hulls()) skip();
+    for (char *line = strstr(report, "\n### ") + 1; *line;) {
+        size_t length = strcspn(line, "\n");
+        if (line[0] != '|')
+            in_table = false;
+        else if (!strncmp(line, "|---", 4))
+            in_table = true;
+        else if (in_table)
+            figures += check_row(line, length);
+        line += length + (line[length] == '\n');
+    }
+    assert_true(figures > 1000);
+    assert_null(strstr(report, "nan"));
+    assert_null(strstr(report, "inf "));
+}
+
+/* Three were drawn; one could not be, and the report says so instead of showing it. */
+static void test_plots(void **state)
+{
+    (void)state;
+    static char text[200000];
+    static const char *const names[] = {"quickcd_flight", "quickcd_tau", "quickcd_growth", "quickcd_parts"};
+    if (!has_hulls()) skip();
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        char file[80], link[80];
+        bool drawn = i < 3;
+        snprintf(file, sizeof file, "made/%s.dat", names[i]);
+        read_file(file, text, sizeof text);
+        assert_true(line_count(text) >= 5);
+        snprintf(link, sizeof link, drawn ? "](%s.svg)" : "`gnuplot %s.gp", names[i]);
+        if (!strstr(report, link)) fail_msg("no %s in the report", link);
+        snprintf(file, sizeof file, "made/%s.svg", names[i]);
+        if (exists(file) != drawn) fail_msg("%s: is %s", file, drawn ? "not there" : "there");
+        if (!drawn) continue;
+        read_file(file, text, sizeof text);
+        if (!strstr(text, "<svg") || !strstr(text, "</svg>")) fail_msg("%s: is no picture", file);
+    }
+}
+
+static void test_refused(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *arguments, *said;
+    } cases[] = {
+        {"study", "NAME is missing"},
+        {"study quickcd", "--output is missing"},
+        {"study xyzzy -o made", "there is no study 'xyzzy': those there are: quickcd"},
+        {"study quickcd -o 'a file'", "a file: is not a folder"},
+        {"study quickcd -o nowhere/deep", "nowhere/deep: the folder can not be made"},
+        {"study quickcd -o /proc", "/proc"},
+        {"study quickcd -o made --scale 0", "--scale"},
+        {"study quickcd -o made --poses 0", "--poses"},
+        {"study quickcd extra -o made", "one argument too many"},
+    };
+    outcome o;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        run_graze(cases[i].arguments, &o);
+        check_refusal(cases[i].arguments, "graze study: ", cases[i].said, &o);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_run),   cmocka_unit_test(test_tables),  cmocka_unit_test(test_numbers),
+        cmocka_unit_test(test_plots), cmocka_unit_test(test_refused),
+    };
+    return cmocka_run_group_tests(tests, enter, NULL);
+}
