@@ -88,11 +88,13 @@ int grz_orient2d(grz_vec2 a, grz_vec2 b, grz_vec2 c)
  * underflow and is multiplied by at most 2^201, and three outer ones may: together less than 2^-870. */
 int grz_orient3d(graze_vec3 a, graze_vec3 b, graze_vec3 c, graze_vec3 d)
 {
-    grz_plane plane = grz_plane_of(a, b, c);
-    return grz_plane_side(&plane, d);
+    grz_face face = {.t = {{a, b, c}}};
+    grz_face_prepare(&face);
+    return grz_face_side(&face, d);
 }
 
-int grz_orient3d_exactly(graze_vec3 a, graze_vec3 b, graze_vec3 c, graze_vec3 d, double determinant)
+int grz_face_side_exactly(const grz_face *face, graze_vec3 d, double determinant)
 {
-    return EXACT_FALLBACK ? exact_orient3d(a, b, c, d) : sign_of(determinant);
+    const graze_vec3 *v = face->t.v;
+    return EXACT_FALLBACK ? exact_orient3d(v[0], v[1], v[2], d) : sign_of(determinant);
 }

@@ -18,40 +18,47 @@ int grz_orient2d(grz_vec2 a, grz_vec2 b, grz_vec2 c);
  * points lie in one plane. */
 int grz_orient3d(graze_vec3 a, graze_vec3 b, graze_vec3 c, graze_vec3 d);
 
-/* The plane of three points, prepared for asking about many others: the products that all of them share. */
-typedef struct grz_plane {
-    graze_vec3 a, b, c;
+/* A triangle made ready for being asked about: its corners, and the products that orientations against its plane share. */
+typedef struct grz_face {
+    grz_tri t;
     graze_vec3 minor; /* (b-a) x (c-a), as computed */
     graze_vec3 size;  /* the same with every product's absolute value, and added */
-} grz_plane;
+} grz_face;
 
-static inline grz_plane grz_plane_of(graze_vec3 a, graze_vec3 b, graze_vec3 c)
+static inline void grz_face_prepare(grz_face *face)
 {
-    graze_vec3 u = grz_sub(b, a), v = grz_sub(c, a);
+    graze_vec3 u = grz_sub(face->t.v[1], face->t.v[0]), v = grz_sub(face->t.v[2], face->t.v[0]);
     double yz = u.y * v.z, zy = u.z * v.y, zx = u.z * v.x, xz = u.x * v.z, xy = u.x * v.y, yx = u.y * v.x;
-    return (grz_plane){a, b, c, grz_vec(yz - zy, zx - xz, xy - yx),
-                       grz_vec(fabs(yz) + fabs(zy), fabs(zx) + fabs(xz), fabs(xy) + fabs(yx))};
+    face->minor = grz_vec(yz - zy, zx - xz, xy - yx);
+    face->size = grz_vec(fabs(yz) + fabs(zy), fabs(zx) + fabs(xz), fabs(xy) + fabs(yx));
 }
 
-/* The part of grz_plane_side that is seldom needed. */
-int grz_orient3d_exactly(graze_vec3 a, graze_vec3 b, graze_vec3 c, graze_vec3 d, double determinant);
+static inline grz_face grz_face_of(const grz_tri *t)
+{
+    grz_face face = {.t = *t};
+    grz_face_prepare(&face);
+    return face;
+}
+
+/* The part of grz_face_side that is seldom needed. */
+int grz_face_side_exactly(const grz_face *face, graze_vec3 d, double determinant);
 
 /* The determinant as computed, and how far it can be from the true one. The bound is derived in orient.c. */
-static inline double grz_plane_determinant(const grz_plane *p, graze_vec3 d, double *bound)
+static inline double grz_face_determinant(const grz_face *face, graze_vec3 d, double *bound)
 {
-    graze_vec3 w = grz_sub(d, p->a);
-    double size = (p->size.x * fabs(w.x) + p->size.y * fabs(w.y)) + p->size.z * fabs(w.z);
+    graze_vec3 w = grz_sub(d, face->t.v[0]);
+    double size = (face->size.x * fabs(w.x) + face->size.y * fabs(w.y)) + face->size.z * fabs(w.z);
     *bound = 9 * 0x1p-53 * size + 0x1p-868;
-    return (p->minor.x * w.x + p->minor.y * w.y) + p->minor.z * w.z;
+    return (face->minor.x * w.x + face->minor.y * w.y) + face->minor.z * w.z;
 }
 
-/* grz_orient3d of the plane's points and d. */
-static inline int grz_plane_side(const grz_plane *p, graze_vec3 d)
+/* grz_orient3d of the corners and d. */
+static inline int grz_face_side(const grz_face *face, graze_vec3 d)
 {
-    double bound, determinant = grz_plane_determinant(p, d, &bound);
+    double bound, determinant = grz_face_determinant(face, d, &bound);
     if (determinant > bound) return 1;
     if (determinant < -bound) return -1;
-    return grz_orient3d_exactly(p->a, p->b, p->c, d, determinant);
+    return grz_face_side_exactly(face, d, determinant);
 }
 
 #endif

@@ -16,20 +16,19 @@ typedef struct sides {
 } sides;
 
 /* The three signs at once: the filter decides nearly all without a branch that can not be foreseen. */
-GRZ_ALWAYS_INLINE sides sides_of_plane(const grz_tri *t, const grz_tri *corners)
+GRZ_ALWAYS_INLINE sides sides_of_plane(const grz_face *face, const grz_tri *corners)
 {
-    const grz_plane plane = grz_plane_of(t->v[0], t->v[1], t->v[2]);
     sides s;
     bool sure = true;
     double determinant[3];
     for (int i = 0; i < 3; i++) {
         double bound;
-        determinant[i] = grz_plane_determinant(&plane, corners->v[i], &bound);
+        determinant[i] = grz_face_determinant(face, corners->v[i], &bound);
         s.of[i] = (determinant[i] > bound) - (determinant[i] < -bound);
         sure &= s.of[i] != 0;
     }
     for (int i = 0; i < 3 && !sure; i++)
-        if (s.of[i] == 0) s.of[i] = grz_orient3d_exactly(plane.a, plane.b, plane.c, corners->v[i], determinant[i]);
+        if (s.of[i] == 0) s.of[i] = grz_face_side_exactly(face, corners->v[i], determinant[i]);
     return s;
 }
 
@@ -71,6 +70,18 @@ static inline int lone_corner(sides s)
     return s.of[1] != 0 && s.of[0] != s.of[1] && s.of[2] != s.of[1] ? 1 : 2;
 }
 
+/* grz_orient3d, inlined and without copies of the corners. */
+GRZ_ALWAYS_INLINE int orient_corners(const graze_vec3 *a, const graze_vec3 *b, const graze_vec3 *c, const graze_vec3 *d)
+{
+    grz_face face = {.t = {{*a, *b, *c}}};
+    double bound;
+    grz_face_prepare(&face);
+    double determinant = grz_face_determinant(&face, *d, &bound);
+    if (determinant > bound) return 1;
+    if (determinant < -bound) return -1;
+    return grz_orient3d(*a, *b, *c, *d);
+}
+
 /* Both triangles have corners strictly on both sides of the other's plane.
  *
  * Turn both so that corner 0 is the lone one, and orient each so that the other's corner 0 is above it. Seen so, the shared
@@ -82,12 +93,12 @@ static graze_kind intervals_meet(const grz_tri *a, sides a_to_b, const grz_tri *
     static const uint8_t next[5] = {0, 1, 2, 0, 1};
     int i = lone_corner(a_to_b), j = lone_corner(b_to_a);
     int step_a = b_to_a.of[j] < 0 ? 2 : 1, step_b = a_to_b.of[i] < 0 ? 2 : 1;
-    graze_vec3 a0 = a->v[i], a1 = a->v[next[i + step_a]], a2 = a->v[next[i + 3 - step_a]];
-    graze_vec3 b0 = b->v[j], b1 = b->v[next[j + step_b]], b2 = b->v[next[j + 3 - step_b]];
+    const graze_vec3 *a0 = &a->v[i], *a1 = &a->v[next[i + step_a]], *a2 = &a->v[next[i + 3 - step_a]];
+    const graze_vec3 *b0 = &b->v[j], *b1 = &b->v[next[j + step_b]], *b2 = &b->v[next[j + 3 - step_b]];
 
-    int starts = grz_orient3d(a0, a1, b0, b1); /* b starts ahead of the end of a? */
+    int starts = orient_corners(a0, a1, b0, b1); /* b starts ahead of the end of a? */
     if (starts > 0) return GRAZE_APART;
-    int ends = grz_orient3d(a0, a2, b0, b2); /* b ends ahead of the start of a? */
+    int ends = orient_corners(a0, a2, b0, b2); /* b ends ahead of the start of a? */
     if (ends < 0) return GRAZE_APART;
     return starts < 0 && ends > 0 ? GRAZE_CROSSING : GRAZE_TOUCHING;
 }
@@ -100,19 +111,26 @@ static graze_kind flat_triangles_meet(const grz_tri *a, const grz_tri *b)
     return grz_flats_meet(&flat_a, &flat_b);
 }
 
-graze_kind grz_triangles_meet(const grz_tri *a, const grz_tri *b)
+graze_kind grz_faces_meet(const grz_face *a, const grz_face *b)
 {
-    sides b_to_a = sides_of_plane(a, b);
+    sides b_to_a = sides_of_plane(a, &b->t);
     if (strictly_on_one_side(b_to_a)) return GRAZE_APART;
-    sides a_to_b = sides_of_plane(b, a);
+    sides a_to_b = sides_of_plane(b, &a->t);
     if (strictly_on_one_side(a_to_b)) return GRAZE_APART;
 
     bool b_above = any_above(b_to_a), b_below = any_below(b_to_a), a_above = any_above(a_to_b),
          a_below = any_below(a_to_b);
-    if (b_above && b_below && a_above && a_below) return intervals_meet(a, a_to_b, b, b_to_a);
+    if (b_above && b_below && a_above && a_below) return intervals_meet(&a->t, a_to_b, &b->t, b_to_a);
     /* A corner off a plane shows that the triangle which spans the plane has area. */
-    if (!(b_above || b_below) || !(a_above || a_below)) return flat_triangles_meet(a, b);
-    return a_above && a_below ? reaches_from_one_side(b, b_to_a, a) : reaches_from_one_side(a, a_to_b, b);
+    if (!(b_above || b_below) || !(a_above || a_below)) return flat_triangles_meet(&a->t, &b->t);
+    return a_above && a_below ? reaches_from_one_side(&b->t, b_to_a, &a->t)
+                              : reaches_from_one_side(&a->t, a_to_b, &b->t);
+}
+
+graze_kind grz_triangles_meet(const grz_tri *a, const grz_tri *b)
+{
+    grz_face face_a = grz_face_of(a), face_b = grz_face_of(b);
+    return grz_faces_meet(&face_a, &face_b);
 }
 
 graze_kind grz_segment_meets_triangle(graze_vec3 p, graze_vec3 q, const grz_tri *t)

@@ -2,12 +2,15 @@
 #ifndef GRZ_EXACT_TRIANGLES_MEET_H
 #define GRZ_EXACT_TRIANGLES_MEET_H
 
-#include "math/vec.h"
+#include "exact/orient.h"
 
 #include <graze/query.h>
 
 /* Exact in every case: degenerate triangles are the segments or points that they are. */
 graze_kind grz_triangles_meet(const grz_tri *a, const grz_tri *b);
+
+/* The same for triangles that were made ready. */
+graze_kind grz_faces_meet(const grz_face *a, const grz_face *b);
 
 /* The same for a segment (which may be a point) and a triangle (which may be degenerate). */
 graze_kind grz_segment_meets_triangle(graze_vec3 p, graze_vec3 q, const grz_tri *t);

@@ -9,6 +9,7 @@
 
 #include "base/pack.h"
 #include "base/unpack.h"
+#include "exact/orient.h"
 #include "math/vec.h"
 #include "mesh/mesh.h"
 #include "method/options.h"
@@ -101,16 +102,17 @@ static inline bool grz_report(grz_sink *sink, graze_pair pair)
 }
 
 /* The exact test of two triangles (b's carried), counted and reported. False: stop. */
-bool grz_judge_contact(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_tri *a,
-                       const grz_tri *b);
+bool grz_judge_contact(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a,
+                       const grz_face *b);
 
 /* Reports the pair if its distance is at most the tolerance. False: stop. */
-bool grz_judge_within(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_tri *a, const grz_tri *b);
+bool grz_judge_within(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a,
+                      const grz_face *b);
 
 /* The same tests, counted but not reported: is the pair to be reported? */
-bool grz_find_contact(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_tri *a, const grz_tri *b,
-                      graze_pair *out);
-bool grz_find_within(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_tri *a, const grz_tri *b,
+bool grz_find_contact(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a,
+                      const grz_face *b, graze_pair *out);
+bool grz_find_within(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a, const grz_face *b,
                      graze_pair *out);
 
 /* What a bound must exceed before nodes or boxes that far apart may be left out where distances up to `distance` count: a
@@ -121,7 +123,7 @@ static inline double grz_with_room(double distance)
 }
 
 /* Makes the pair the nearest if it is nearer than the nearest so far. */
-void grz_judge_distance(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_tri *a,
-                        const grz_tri *b);
+void grz_judge_distance(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a,
+                        const grz_face *b);
 
 #endif

@@ -88,8 +88,8 @@ static grz_tri carried_triangle(const grz_search *search, uint32_t triangle)
 /* Is the pair with these boxes of no interest? */
 typedef bool cull_function(const grz_search *search, const grz_box *a, const grz_box *b);
 /* False: stop. */
-typedef bool judge_function(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_tri *a,
-                            const grz_tri *b);
+typedef bool judge_function(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a,
+                            const grz_face *b);
 
 /* All pairs, each first by its boxes. Inlined into its three callers, so that the calls of cull are too. */
 static inline void search_all_pairs(grz_search *search, cull_function *cull, judge_function *judge)
@@ -98,13 +98,15 @@ static inline void search_all_pairs(grz_search *search, cull_function *cull, jud
     const uint32_t count_a = search->mesh_a->triangle_count, count_b = search->mesh_b->triangle_count;
     carry_vertices(search);
     for (uint32_t j = 0; j < count_b; j++) {
-        grz_tri b = carried_triangle(search, j);
-        grz_box box_b = grz_box_of_triangle(&b);
+        grz_tri carried = carried_triangle(search, j);
+        grz_face b = grz_face_of(&carried);
+        grz_box box_b = grz_box_of_triangle(&carried);
         search->counters->bv_updates++;
         search->counters->bv_tests += count_a;
         for (uint32_t i = 0; i < count_a; i++) {
             if (cull(search, &boxes_a[i], &box_b)) continue;
-            grz_tri a = grz_mesh_triangle(search->mesh_a, i);
+            grz_tri triangle = grz_mesh_triangle(search->mesh_a, i);
+            grz_face a = grz_face_of(&triangle);
             if (!judge(search, i, j, &a, &b)) {
                 search->counters->bv_tests -= count_a - 1 - i;
                 return;
@@ -130,8 +132,8 @@ static bool no_nearer(const grz_search *search, const grz_box *a, const grz_box 
 }
 
 /* Nothing is nearer than contact, so that ends the search. */
-static bool judge_nearer(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_tri *a,
-                         const grz_tri *b)
+static bool judge_nearer(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a,
+                         const grz_face *b)
 {
     grz_judge_distance(search, triangle_a, triangle_b, a, b);
     return search->nearest->closest.distance > 0;

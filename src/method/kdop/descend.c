@@ -11,7 +11,6 @@ enum { LEAST_FOR_PLANE = 5 };
 /* What the loop needs, out of the search: a local copy, which no store can change behind the compiler's back. */
 typedef struct trees {
     grz_search *search;
-    const grz_kdop_scratch *scratch;
     const float *dops_a, *dops_b, *walls;
     const uint32_t *child_a, *child_b, *first_a, *first_b, *stamp;
     uint32_t end_a, pose, tau, tau_env;
@@ -24,7 +23,6 @@ static trees trees_of(const grz_kdop_descent *d)
     const grz_kdop_index *a = d->search->index_a, *b = d->search->index_b;
     const grz_kdop_scratch *scratch = d->search->scratch;
     return (trees){.search = d->search,
-                   .scratch = scratch,
                    .dops_a = a->dops,
                    .dops_b = b->dops,
                    .walls = scratch->walls,
@@ -70,8 +68,10 @@ GRZ_ALWAYS_INLINE int open_a(const trees *t, grz_kdop_pair now, uint32_t count, 
         left_apart = grz_kdop_apart(t->search, left, now.b);
         right_apart = grz_kdop_apart(t->search, left + 1, now.b);
     }
-    if (t->planes && t->child_b[now.b] == 0 && (count >= LEAST_FOR_PLANE || t->scratch->slabs_b_of == now.b)) {
-        const grz_dop_slabs *slabs = grz_kdop_slabs_b(t->search, now.b);
+    const grz_dop_slabs *slabs = NULL;
+    if (t->planes && t->child_b[now.b] == 0 && !(left_apart && right_apart))
+        slabs = grz_kdop_slabs_b(t->search, now.b, count >= LEAST_FOR_PLANE);
+    if (slabs) {
         left_apart = left_apart || grz_dop_beyond(slabs, dop);
         right_apart = right_apart || grz_dop_beyond(slabs, dop + k);
     }
@@ -97,8 +97,7 @@ GRZ_ALWAYS_INLINE int open_b(const trees *t, grz_kdop_pair now, uint32_t count, 
 {
     uint32_t left = t->child_b[now.b], middle = t->first_b[left + 1];
     const grz_dop_slabs *slabs = NULL;
-    if (t->planes && t->child_a[now.a] == 0 && (count >= LEAST_FOR_PLANE || t->scratch->slabs_a_of == now.a))
-        slabs = grz_kdop_slabs_a(t->search, now.a);
+    if (t->planes && t->child_a[now.a] == 0) slabs = grz_kdop_slabs_a(t->search, now.a, count >= LEAST_FOR_PLANE);
     bool right_apart = is_b_apart(t, now.a, left + 1, slabs, k), left_apart = is_b_apart(t, now.a, left, slabs, k);
     stack[size] = (grz_kdop_pair){now.a, now.a_end, left + 1, now.b_end};
     size += !right_apart;

@@ -29,8 +29,8 @@ static double limit(const grz_search *search)
     return grz_with_room(search->nearest->closest.distance);
 }
 
-static bool judge_nearer(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_tri *a,
-                         const grz_tri *b)
+static bool judge_nearer(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a,
+                         const grz_face *b)
 {
     grz_judge_distance(search, triangle_a, triangle_b, a, b);
     return search->nearest->closest.distance > 0;

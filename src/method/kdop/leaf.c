@@ -1,16 +1,68 @@
 #include "method/kdop/leaf.h"
 
+#include "base/memory.h"
+
 #include <math.h>
 
-const grz_tri *grz_kdop_carried(const grz_search *search, uint32_t triangle)
+/* As many as the second cache of a processor holds beside the nodes. */
+enum { MOST_PLACES = 1024 };
+
+bool grz_kdop_ready_open(grz_kdop_ready_triangles *ready, uint32_t triangle_count)
 {
-    grz_kdop_scratch *scratch = search->scratch;
-    if (scratch->carried_of != triangle) {
-        scratch->carried_of = triangle;
-        scratch->carried = grz_mesh_triangle(search->mesh_b, triangle);
-        for (int i = 0; i < 3; i++) scratch->carried.v[i] = graze_pose_carry(search->b_in_a, scratch->carried.v[i]);
+    uint32_t places = 1;
+    while (places < MOST_PLACES && places < triangle_count) places *= 2;
+    ready->mask = places - 1;
+    ready->places = grz_allocate_zeroed(places, sizeof *ready->places);
+    return ready->places != NULL;
+}
+
+void grz_kdop_ready_close(grz_kdop_ready_triangles *ready)
+{
+    grz_free(ready->places);
+    ready->places = NULL;
+}
+
+static grz_kdop_ready *ready_a(const grz_search *search, uint32_t triangle)
+{
+    const grz_kdop_scratch *scratch = search->scratch;
+    grz_kdop_ready *ready = &scratch->ready_a.places[triangle & scratch->ready_a.mask];
+    if (ready->triangle != triangle || ready->pose == 0) {
+        *ready = (grz_kdop_ready){.triangle = triangle, .pose = 1}; /* A does not move */
+        ready->face.t = grz_mesh_triangle(search->mesh_a, triangle);
     }
-    return &scratch->carried;
+    return ready;
+}
+
+static grz_kdop_ready *ready_b(const grz_search *search, uint32_t triangle)
+{
+    const grz_kdop_scratch *scratch = search->scratch;
+    grz_kdop_ready *ready = &scratch->ready_b.places[triangle & scratch->ready_b.mask];
+    if (ready->triangle != triangle || ready->pose != scratch->pose) {
+        ready->triangle = triangle;
+        ready->pose = scratch->pose;
+        ready->slabs_pose = 0;
+        ready->is_prepared = false;
+        grz_tri t = grz_mesh_triangle(search->mesh_b, triangle);
+        for (int i = 0; i < 3; i++) ready->face.t.v[i] = graze_pose_carry(search->b_in_a, t.v[i]);
+    }
+    return ready;
+}
+
+static const grz_face *prepared(grz_kdop_ready *ready)
+{
+    if (!ready->is_prepared) grz_face_prepare(&ready->face);
+    ready->is_prepared = true;
+    return &ready->face;
+}
+
+const grz_face *grz_kdop_face_a(const grz_search *search, uint32_t triangle)
+{
+    return prepared(ready_a(search, triangle));
+}
+
+const grz_face *grz_kdop_face_b(const grz_search *search, uint32_t triangle)
+{
+    return prepared(ready_b(search, triangle));
 }
 
 /* A triangle in A's coordinates, in A's frame: each coordinate is rounded once. */
@@ -21,10 +73,9 @@ static grz_tri in_frame(const grz_kdop_index *a, const grz_tri *t)
     return local;
 }
 
-static const grz_tri *carried_leaf(const grz_search *search, uint32_t node)
+static uint32_t triangle_of(const grz_kdop_index *index, uint32_t leaf)
 {
-    const grz_kdop_index *b = search->index_b;
-    return grz_kdop_carried(search, b->order[b->tree.first[node]]);
+    return index->order[index->tree.first[leaf]];
 }
 
 /* In float, with f = 2^-24 and size the largest sum of a corner's sizes: a coordinate is rounded once more, the sum of three
@@ -34,7 +85,7 @@ void grz_kdop_leaf_walls(const grz_search *search, uint32_t node, float *walls)
 {
     const grz_kdop_index *a = search->index_a;
     const grz_kdop_scratch *scratch = search->scratch;
-    const grz_tri t = in_frame(a, carried_leaf(search, node));
+    const grz_tri t = in_frame(a, &ready_b(search, triangle_of(search->index_b, node))->face.t);
     const int count = a->directions.count;
     float x[3], y[3], z[3], size = 0;
     for (int j = 0; j < 3; j++) {
@@ -56,27 +107,27 @@ void grz_kdop_leaf_walls(const grz_search *search, uint32_t node, float *walls)
     }
 }
 
-const grz_dop_slabs *grz_kdop_slabs_a(const grz_search *search, uint32_t node)
+/* The pose leads from the tree's frame to the triangle's. */
+static const grz_dop_slabs *slabs_of(const grz_search *search, grz_kdop_ready *ready, const grz_local_pose *pose,
+                                     bool wanted)
 {
     const grz_kdop_index *a = search->index_a;
-    grz_kdop_scratch *scratch = search->scratch;
-    if (scratch->slabs_a_of != node) {
-        grz_tri t = grz_mesh_triangle(search->mesh_a, a->order[a->tree.first[node]]);
-        t = in_frame(a, &t);
-        scratch->slabs_a_of = node;
-        grz_dop_slabs_of(&a->directions, &t, &scratch->tumble.pose, scratch->margin, &scratch->slabs_a);
-    }
-    return &scratch->slabs_a;
+    const grz_kdop_scratch *scratch = search->scratch;
+    if (ready->slabs_pose == scratch->pose) return &ready->slabs;
+    if (!wanted) return NULL;
+    grz_tri t = in_frame(a, &ready->face.t);
+    ready->slabs_pose = scratch->pose;
+    grz_dop_slabs_of(&a->directions, &t, pose, scratch->margin, &ready->slabs);
+    return &ready->slabs;
 }
 
-const grz_dop_slabs *grz_kdop_slabs_b(const grz_search *search, uint32_t node)
+const grz_dop_slabs *grz_kdop_slabs_a(const grz_search *search, uint32_t node, bool wanted)
 {
-    const grz_kdop_index *a = search->index_a;
-    grz_kdop_scratch *scratch = search->scratch;
-    if (scratch->slabs_b_of != node) {
-        grz_tri t = in_frame(a, carried_leaf(search, node));
-        scratch->slabs_b_of = node;
-        grz_dop_slabs_of(&a->directions, &t, NULL, scratch->margin, &scratch->slabs_b);
-    }
-    return &scratch->slabs_b;
+    const grz_kdop_scratch *scratch = search->scratch;
+    return slabs_of(search, ready_a(search, triangle_of(search->index_a, node)), &scratch->tumble.pose, wanted);
+}
+
+const grz_dop_slabs *grz_kdop_slabs_b(const grz_search *search, uint32_t node, bool wanted)
+{
+    return slabs_of(search, ready_b(search, triangle_of(search->index_b, node)), NULL, wanted);
 }

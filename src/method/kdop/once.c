@@ -49,7 +49,7 @@ static uint64_t hash_of(uint32_t triangle_a, uint32_t triangle_b)
 /* A pair of triangles that a descent reached. */
 typedef struct candidate {
     uint32_t triangle_a, triangle_b;
-    const grz_tri *a, *b;
+    const grz_face *a, *b;
     uint64_t hash;
 } candidate;
 
@@ -89,8 +89,8 @@ static bool keep(grz_search *search, grz_kdop_once *once, const candidate *c)
     return true;
 }
 
-bool grz_kdop_judge_once(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_tri *a,
-                         const grz_tri *b)
+bool grz_kdop_judge_once(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a,
+                         const grz_face *b)
 {
     grz_kdop_once *once = ((grz_kdop_scratch *)search->scratch)->once;
     if (grz_kdop_is_cut(search->index_a, triangle_a) || grz_kdop_is_cut(search->index_b, triangle_b)) {

@@ -11,8 +11,8 @@
 #include "method/kdop/traverse.h"
 
 /* Judges a pair without reporting it. False: it is not to be reported. */
-typedef bool grz_kdop_trial(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_tri *a,
-                            const grz_tri *b, graze_pair *out);
+typedef bool grz_kdop_trial(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a,
+                            const grz_face *b, graze_pair *out);
 
 /* A pair that was judged for a question and is not to be reported. */
 typedef struct grz_kdop_rejected {
@@ -37,8 +37,8 @@ void grz_kdop_once_close(grz_kdop_once *once);
 
 /* Begins a question. Then the descent is made with grz_kdop_judge_once again and again while grz_kdop_once_next is true. */
 void grz_kdop_once_begin(grz_kdop_once *once, grz_kdop_trial *find);
-bool grz_kdop_judge_once(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_tri *a,
-                         const grz_tri *b);
+bool grz_kdop_judge_once(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a,
+                         const grz_face *b);
 bool grz_kdop_once_next(grz_search *search);
 
 #endif

@@ -65,6 +65,9 @@ graze_status grz_kdop_open(const grz_search *search, void **out, graze_error *er
     scratch->stamp = grz_allocate_zeroed(b->tree.node_count, sizeof *scratch->stamp);
     scratch->stack = grz_allocate(room, sizeof *scratch->stack);
     scratch->bounds = grz_allocate(room, sizeof *scratch->bounds);
+    if (!grz_kdop_ready_open(&scratch->ready_a, search->mesh_a->triangle_count) ||
+        !grz_kdop_ready_open(&scratch->ready_b, search->mesh_b->triangle_count))
+        return grz_out_of_memory(error);
     if (!scratch->walls || !scratch->stamp || !scratch->stack || !scratch->bounds) return grz_out_of_memory(error);
     graze_status status = grz_kdop_tumble_open(&scratch->tumble, search, error);
     if (status != GRAZE_OK) return status;
@@ -89,6 +92,8 @@ void grz_kdop_close(void *out)
     grz_free(scratch->thinness);
     grz_free(scratch->walls);
     grz_free(scratch->stamp);
+    grz_kdop_ready_close(&scratch->ready_a);
+    grz_kdop_ready_close(&scratch->ready_b);
     grz_free(scratch->stack);
     grz_free(scratch->bounds);
     grz_free(scratch);
@@ -108,12 +113,13 @@ void grz_kdop_begin(const grz_search *search, double margin)
     grz_kdop_scratch *scratch = search->scratch;
     if (++scratch->pose == 0) { /* after 2^32 poses old stamps would look new */
         memset(scratch->stamp, 0, b->tree.node_count * sizeof *scratch->stamp);
+        memset(scratch->ready_a.places, 0, (scratch->ready_a.mask + (size_t)1) * sizeof *scratch->ready_a.places);
+        memset(scratch->ready_b.places, 0, (scratch->ready_b.mask + (size_t)1) * sizeof *scratch->ready_b.places);
         scratch->pose = 1;
     }
     scratch->margin = margin * a->frame.per_unit * (1 + 0x1p-50);
     for (int i = 0; i < a->directions.count; i++)
         scratch->grow[i] = grz_float_above(scratch->margin * a->directions.length[i]);
-    scratch->carried_of = scratch->slabs_a_of = scratch->slabs_b_of = grz_kdop_no_node;
     grz_kdop_tumble_pose(&scratch->tumble, search, margin);
 }
 
@@ -160,11 +166,9 @@ bool grz_kdop_judge_leaves(grz_search *search, const grz_kdop_pair *pair, grz_kd
 {
     const grz_kdop_index *a = search->index_a, *b = search->index_b;
     for (uint32_t j = b->tree.first[pair->b]; j < pair->b_end; j++) {
-        const grz_tri *tb = grz_kdop_carried(search, b->order[j]);
-        for (uint32_t i = a->tree.first[pair->a]; i < pair->a_end; i++) {
-            grz_tri ta = grz_mesh_triangle(search->mesh_a, a->order[i]);
-            if (!judge(search, a->order[i], b->order[j], &ta, tb)) return false;
-        }
+        const grz_face *tb = grz_kdop_face_b(search, b->order[j]);
+        for (uint32_t i = a->tree.first[pair->a]; i < pair->a_end; i++)
+            if (!judge(search, a->order[i], b->order[j], grz_kdop_face_a(search, a->order[i]), tb)) return false;
     }
     return true;
 }

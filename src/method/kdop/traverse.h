@@ -14,7 +14,20 @@ typedef struct grz_kdop_pair {
 struct grz_kdop_front;
 struct grz_kdop_once;
 
-static const uint32_t grz_kdop_no_node = UINT32_MAX;
+/* A triangle as queries want it, in A's coordinates. */
+typedef struct grz_kdop_ready {
+    uint32_t triangle, pose; /* whose this is, and for B at which pose it was carried; pose 0: nobody's */
+    uint32_t slabs_pose;     /* the pose for which the slabs were made; 0: none */
+    bool is_prepared;        /* is all of the face there, or only the triangle? */
+    grz_face face;
+    grz_dop_slabs slabs; /* against nodes of the other tree */
+} grz_kdop_ready;
+
+/* The triangles that were wanted last, each in the place that its number gives it: see leaf.h. */
+typedef struct grz_kdop_ready_triangles {
+    grz_kdop_ready *places;
+    uint32_t mask; /* their number, a power of two, less 1 */
+} grz_kdop_ready_triangles;
 
 /* A query's memory. */
 typedef struct grz_kdop_scratch {
@@ -37,12 +50,8 @@ typedef struct grz_kdop_scratch {
     grz_kdop_budget budget;
     grz_kdop_pair witness; /* the leaves that were nearest in the last question for the distance */
 
-    /* What leaf.h remembers of the leaves that it saw last. */
-    uint32_t carried_of; /* the triangle of B that is carried */
-    grz_tri carried;
-    bool planes;                     /* are planes of leaves used? */
-    uint32_t slabs_a_of, slabs_b_of; /* the nodes whose planes these are */
-    grz_dop_slabs slabs_a, slabs_b;  /* against nodes of the other tree */
+    bool planes; /* are slabs of triangles used? */
+    grz_kdop_ready_triangles ready_a, ready_b;
 } grz_kdop_scratch;
 
 /* Starts a pose: bounds of B are grown by `margin` in units of the user's. */
@@ -106,8 +115,8 @@ static inline void grz_kdop_children(const grz_search *search, const grz_kdop_pa
 }
 
 /* The triangles of two nodes against each other, each by the judge; b's are carried. False: stop. */
-typedef bool grz_kdop_judge(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_tri *a,
-                            const grz_tri *b);
+typedef bool grz_kdop_judge(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a,
+                            const grz_face *b);
 bool grz_kdop_judge_leaves(grz_search *search, const grz_kdop_pair *pair, grz_kdop_judge *judge);
 
 #endif
