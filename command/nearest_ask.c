@@ -2,8 +2,8 @@
 #include "message.h"
 #include "nearest.h"
 #include "replay.h"
+#include "threads.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 
 /* A thread's part: queries from `first` up to `end`. */
@@ -14,7 +14,6 @@ typedef struct worker {
     graze_nearest_counters counters;
     graze_status status;
     graze_error error;
-    pthread_t thread;
 } worker;
 
 static graze_status out_of_memory(graze_error *error)
@@ -47,30 +46,14 @@ static void *ask_part(void *user)
     return NULL;
 }
 
-static void share_out(nearest_run *r, worker *workers, int64_t *nanoseconds)
+static graze_status run_workers(nearest_run *r, worker *workers, int64_t *nanoseconds, graze_error *error)
 {
-    size_t total = graze_cloud_count(r->queries), part = total / r->threads, rest = total % r->threads, first = 0;
     for (size_t i = 0; i < r->threads; i++) {
-        size_t end = first + part + (i < rest);
-        workers[i] = (worker){.run = r, .first = first, .end = end, .nanoseconds = nanoseconds};
-        first = end;
+        workers[i] = (worker){.run = r, .nanoseconds = nanoseconds};
+        share_of(graze_cloud_count(r->queries), i, r->threads, &workers[i].first, &workers[i].end);
     }
-}
-
-/* The last part runs here. */
-static graze_status run_workers(worker *workers, size_t count, graze_error *error)
-{
-    size_t started = 0;
-    graze_status status = GRAZE_OK;
-    while (started + 1 < count && pthread_create(&workers[started].thread, NULL, ask_part, &workers[started]) == 0)
-        started++;
-    if (started + 1 == count)
-        ask_part(&workers[started]);
-    else
-        status = fail(error, GRAZE_OUT_OF_MEMORY, "thread %zu of %zu could not be started: give fewer --threads",
-                      started + 1, count);
-    for (size_t i = 0; i < started; i++) pthread_join(workers[i].thread, NULL);
-    for (size_t i = 0; i < count && status == GRAZE_OK; i++)
+    graze_status status = run_threads(workers, sizeof *workers, r->threads, ask_part, error);
+    for (size_t i = 0; i < r->threads && status == GRAZE_OK; i++)
         if ((status = workers[i].status) != GRAZE_OK) *error = workers[i].error;
     return status;
 }
@@ -96,8 +79,7 @@ graze_status nearest_ask(nearest_run *r, graze_error *error)
     if (!nanoseconds || !workers || !r->neighbours || !r->microseconds) {
         status = out_of_memory(error);
     } else {
-        share_out(r, workers, nanoseconds);
-        status = run_workers(workers, r->threads, error);
+        status = run_workers(r, workers, nanoseconds, error);
         add_up(r, workers);
         settle_times(nanoseconds, total, 1, r->microseconds);
     }

@@ -5,8 +5,8 @@
 
 #include "message.h"
 #include "replay.h"
+#include "threads.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,7 +23,6 @@ typedef struct worker {
     graze_counters counters;
     graze_status status;
     graze_error error;
-    pthread_t thread;
 } worker;
 
 static graze_status out_of_memory(graze_error *error)
@@ -145,20 +144,11 @@ static void *run_part(void *user)
     return NULL;
 }
 
-/* A pass ends when every part of it has, so that no thread runs ahead into the next. The last part runs here. */
+/* A pass ends when every part of it has, so that no thread runs ahead into the next. */
 static graze_status run_pass(worker *workers, size_t count, uint64_t pass, graze_error *error)
 {
-    size_t started = 0;
-    graze_status status = GRAZE_OK;
     for (size_t i = 0; i < count; i++) workers[i].pass = pass;
-    while (started + 1 < count && pthread_create(&workers[started].thread, NULL, run_part, &workers[started]) == 0)
-        started++;
-    if (started + 1 == count)
-        run_part(&workers[started]);
-    else
-        status = fail(error, GRAZE_OUT_OF_MEMORY, "thread %zu of %zu could not be started: give fewer --threads",
-                      started + 1, count);
-    for (size_t i = 0; i < started; i++) pthread_join(workers[i].thread, NULL);
+    graze_status status = run_threads(workers, sizeof *workers, count, run_part, error);
     for (size_t i = 0; i < count && status == GRAZE_OK; i++)
         if ((status = workers[i].status) != GRAZE_OK) *error = workers[i].error;
     return status;
@@ -166,12 +156,11 @@ static graze_status run_pass(worker *workers, size_t count, uint64_t pass, graze
 
 static graze_status prepare_workers(replay *r, worker *workers, int64_t *nanoseconds, graze_error *error)
 {
-    size_t pose_count = graze_path_count(r->path), part = pose_count / r->threads, rest = pose_count % r->threads;
     graze_status status = GRAZE_OK;
-    for (size_t i = 0, first = 0; i < r->threads && status == GRAZE_OK; i++) {
+    for (size_t i = 0; i < r->threads && status == GRAZE_OK; i++) {
         worker *w = &workers[i];
-        *w = (worker){.replay = r, .first = first, .end = first + part + (i < rest), .nanoseconds = nanoseconds};
-        first = w->end;
+        *w = (worker){.replay = r, .nanoseconds = nanoseconds};
+        share_of(graze_path_count(r->path), i, r->threads, &w->first, &w->end);
         if (r->keep_pairs) w->kept = &r->pairs[i];
         status = scene_query(r->scene, &w->query, error);
     }
