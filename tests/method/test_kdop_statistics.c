@@ -106,6 +106,24 @@ static void parts_of_the_list_and_of_the_bytes(void **state)
     graze_mesh_free(mesh);
 }
 
+/* As in bound/closure.h: C(N6) = N6, C(N14) = N26; coordinates of C(N26) reach 5, not the paper's 2. */
+static void closures_have_their_sizes(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *method;
+        double directions, largest;
+    } known[] = {{"kdop,k=6", 3, 1}, {"kdop,k=14", 13, 1}, {"kdop,k=18", 25, 2}, {"kdop,k=26", 97, 5}};
+    graze_mesh *mesh = shape("torus", "rings=12");
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        graze_model *model = scene_model(mesh, known[i].method);
+        assert_true(statistic(model, "closure_directions") == known[i].directions);
+        assert_true(statistic(model, "closure_largest") == known[i].largest);
+        graze_model_free(model);
+    }
+    graze_mesh_free(mesh);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -113,6 +131,7 @@ int main(void)
         cmocka_unit_test(more_planes_hold_tighter),
         cmocka_unit_test(volumes_are_in_the_order_of_the_paper),
         cmocka_unit_test(parts_of_the_list_and_of_the_bytes),
+        cmocka_unit_test(closures_have_their_sizes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

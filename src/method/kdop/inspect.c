@@ -1,11 +1,13 @@
 /* What is inside a tree: its size, its figures, and whether every bound holds what it should. */
 #include "base/memory.h"
+#include "bound/closure.h"
 #include "bound/dop.h"
 #include "bound/dop_shape.h"
 #include "method/kdop/kdop.h"
 #include "method/kdop/skinny.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 bool grz_kdop_mark_cut(const graze_mesh *mesh, grz_kdop_index *index)
 {
@@ -84,12 +86,24 @@ static void sum_sizes(const grz_kdop_index *index, double *volume, double *half_
     *half_area *= unit * unit;
 }
 
+/* How many directions decide exactly whether two k-DOPs meet (4.5.1), and the largest of their coordinates. */
+static int measure_closure(const grz_directions *s, int *largest)
+{
+    int directions[GRZ_MOST_CLOSURE][3], count = grz_closure_of(s, directions, GRZ_MOST_CLOSURE);
+    *largest = 0;
+    for (int i = 0; i < count; i++)
+        for (int axis = 0; axis < 3; axis++)
+            if (abs(directions[i][axis]) > *largest) *largest = abs(directions[i][axis]);
+    return count;
+}
+
 size_t grz_kdop_statistics(const graze_mesh *mesh, const void *index, graze_statistic *out, size_t capacity)
 {
-    enum { CHEAP = 8, ALL = 10 }; /* the sizes need the vertices of every k-DOP, some microseconds each */
+    enum { CHEAP = 10, ALL = 12 }; /* the sizes need the vertices of every k-DOP, some microseconds each */
     const grz_kdop_index *made = index;
     part_bytes parts = bytes_of(mesh, made);
     double volume = 0, half_area = 0;
+    int largest, closure = measure_closure(&made->directions, &largest);
     if (capacity > CHEAP) sum_sizes(made, &volume, &half_area);
     const graze_statistic all[ALL] = {{"nodes", made->tree.node_count},
                                       {"leaves", made->tree.item_count},
@@ -99,6 +113,8 @@ size_t grz_kdop_statistics(const graze_mesh *mesh, const void *index, graze_stat
                                       {"bounds_bytes", (double)parts.bounds},
                                       {"topology_bytes", (double)parts.topology},
                                       {"order_bytes", (double)parts.order},
+                                      {"closure_directions", closure},
+                                      {"closure_largest", largest},
                                       {"volume", volume},
                                       {"half_area", half_area}};
     for (size_t i = 0; i < ALL && i < capacity; i++) out[i] = all[i];
