@@ -47,7 +47,11 @@ static void each_allocation_may_fail(void **state)
             bool struck = failing_allocator_struck();
             assert_int_equal(failing_allocator_live_blocks(), 0);
             failing_allocator_remove();
+#ifdef GRAZE_VALIDATE /* checking a model that was built needs memory too, and does without the check where there is none */
+            assert_true(status == (struck ? GRAZE_OUT_OF_MEMORY : GRAZE_OK) || (struck && status == GRAZE_OK));
+#else
             assert_int_equal(status, struck ? GRAZE_OUT_OF_MEMORY : GRAZE_OK);
+#endif
             if (!struck) break;
             failures++;
         }
