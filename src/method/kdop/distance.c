@@ -2,11 +2,13 @@
 #include "bound/dop.h"
 #include "method/kdop/traverse.h"
 
+#include <float.h>
 #include <math.h>
 
 /* How far the nodes are apart at least, in the user's unit. Along direction i of length L, slabs that are g apart put g / L
  * between any two points. In float the difference is off by 2^-24 of itself and so is the quotient, so that 2^-21 less is on
- * the safe side; the unit is a power of two. */
+ * the safe side; the unit is a power of two. A wall that is infinite lies beyond the range of float, nobody knows how far: nodes
+ * are then at least as far apart as float can tell. */
 static double gap_of(grz_search *search, const grz_kdop_pair *pair)
 {
     const grz_kdop_index *a = search->index_a;
@@ -20,7 +22,7 @@ static double gap_of(grz_search *search, const grz_kdop_pair *pair)
         float gap = (walls[i] - dop[i]) * scratch->per_length[i];
         most = gap > most ? gap : most;
     }
-    return (double)most * (1 - 0x1p-21) * a->frame.unit;
+    return fmin(most, FLT_MAX) * (1 - 0x1p-21) * a->frame.unit;
 }
 
 /* Nodes further apart than this hold nothing nearer. */
