@@ -51,16 +51,18 @@ static bool same_turn(const grz_local_pose *a, const grz_local_pose *b)
 }
 
 /* Takes the pose. Returns whether its rotation is the last pose's: exactly, in units of the frames. A pose with a new
- * one pays nothing for that; its nodes are turned, and kept only if the rotation comes again. Rotations are numbered
+ * one pays nothing for that; its nodes are turned, and kept only if the rotation comes again. A rotation so small that it
+ * underflows in units of the frames looks like none, but what `turn` has for none was not made for it. Rotations are numbered
  * from 1; after 2^32 of them old numbers would look new. */
 static bool take_pose(grz_kdop_tumble *tumble, const grz_search *search)
 {
     const grz_kdop_index *a = search->index_a, *b = search->index_b;
     grz_local_pose pose = grz_local_pose_of(search->b_in_a, &a->frame, &b->frame);
-    bool again = tumble->has_pose && same_turn(&pose, &tumble->pose);
+    bool unturned = is_unturned(search->b_in_a), was_unturned = tumble->turning == KDOP_UNTURNED;
+    bool again = tumble->has_pose && unturned == was_unturned && same_turn(&pose, &tumble->pose);
     tumble->pose = pose;
     tumble->has_pose = true;
-    tumble->turning = is_unturned(search->b_in_a) ? KDOP_UNTURNED : again ? KDOP_KEEPS : KDOP_TURNS;
+    tumble->turning = unturned ? KDOP_UNTURNED : again ? KDOP_KEEPS : KDOP_TURNS;
     if (!again && ++tumble->rotation == 0) {
         memset(tumble->kept_for, 0, b->tree.node_count * sizeof *tumble->kept_for);
         tumble->rotation = 1;
