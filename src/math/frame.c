@@ -38,12 +38,17 @@ grz_frame grz_frame_of(graze_vec3 low, graze_vec3 high)
     return frame;
 }
 
-static bool is_finite(const grz_local_pose *local)
+/* Users sum a few of the numbers, and multiply them by little more than 1 before. */
+static const double far_from_overflow = 0x1p1000;
+
+static bool is_usable(const grz_local_pose *local)
 {
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
         for (int j = 0; j < 3; j++)
-            if (!isfinite(local->turn[i][j])) return false;
-    return isfinite(local->shift[0]) && isfinite(local->shift[1]) && isfinite(local->shift[2]) && isfinite(local->pad);
+            if (!(fabs(local->turn[i][j]) < far_from_overflow)) return false;
+        if (!(fabs(local->shift[i]) < far_from_overflow)) return false;
+    }
+    return local->pad < far_from_overflow;
 }
 
 /* Subtraction and scaling are monotone, so what holds for the corners holds for every point of the box. */
@@ -75,7 +80,7 @@ bool grz_frame_fits(const grz_frame *frame, graze_vec3 low, graze_vec3 high)
  * sum of the shift; a dozen of them are covered as well, because a unit is at least 2^-999, and u of it 2^-1052. What
  * underflows in units of A is covered by the added constant.
  *
- * A may be so small that B's place in its units overflows: then nothing is known, and the pad says so. */
+ * A may be so small that B's place in its units overflows, or sums of it would: then nothing is known, and the pad says so. */
 grz_local_pose grz_local_pose_of(const graze_pose *b_in_a, const grz_frame *a, const grz_frame *b)
 {
     grz_local_pose local = {.pad = 0};
@@ -94,5 +99,5 @@ grz_local_pose grz_local_pose_of(const graze_pose *b_in_a, const grz_frame *a, c
         local.pad = fmax(local.pad, 32 * 0x1p-53 * (size * a->per_unit));
     }
     local.pad += 0x1p-900;
-    return is_finite(&local) ? local : (grz_local_pose){.pad = INFINITY};
+    return is_usable(&local) ? local : (grz_local_pose){.pad = INFINITY};
 }

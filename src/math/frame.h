@@ -31,7 +31,8 @@ static inline graze_vec3 grz_frame_local(const grz_frame *frame, graze_vec3 p)
  *
  * For every vertex q of B's mesh, let p be q as carried by the rule of graze_pose_carry, and let p' and q' be p and q in
  * their frames. Then each coordinate of p' differs from that of turn * q' + shift by at most `pad`. Where B
- * is too large or too far in units of A to tell, the pad is infinite, and turn and shift are zero. */
+ * is too large or too far in units of A to tell, the pad is infinite, and turn and shift are zero; else all are below 2^1000, so
+ * that no sum of a few of them overflows. */
 typedef struct grz_local_pose {
     double turn[3][3];
     double shift[3];

@@ -191,6 +191,24 @@ static void a_far_point_has_a_finite_pad(void **state)
     assert_true(isfinite(local.pad) && local.pad * a.unit < 1e-6);
 }
 
+/* So far away in units of A that each number is finite but not the sum of three: nothing is known then. */
+static void sums_of_a_pose_are_finite(void **state)
+{
+    (void)state;
+    for (int exponent = 780; exponent < 900; exponent++) {
+        double size = ldexp(1, -exponent), most = 0;
+        grz_frame a = grz_frame_of(grz_vec(0, 0, 0), grz_vec(size, size, size)),
+                  b = grz_frame_of(grz_vec(0, 0, 0), grz_vec(0x1p190, 1, 1));
+        graze_pose pose = {{{0, 1, 0, 0x1p192}, {0, 0, 1, -0x1p192}, {1, 0, 0, 0x1p192}}};
+        grz_local_pose local = grz_local_pose_of(&pose, &a, &b);
+        for (int i = 0; i < 3; i++)
+            most +=
+                fabs(local.shift[i]) + 4 * (fabs(local.turn[i][0]) + fabs(local.turn[i][1]) + fabs(local.turn[i][2]));
+        assert_true(isfinite(most));
+        assert_true(isinf(local.pad) ? most == 0 : most > 0);
+    }
+}
+
 /* Frames from files: those that grz_frame_of gives, and none on which a bound on rounding can not rest. */
 static void frames_that_do_not_fit_are_told(void **state)
 {
@@ -227,6 +245,7 @@ int main(void)
         cmocka_unit_test(carried_points_are_within_the_pad),
         cmocka_unit_test(pads_are_small),
         cmocka_unit_test(a_far_point_has_a_finite_pad),
+        cmocka_unit_test(sums_of_a_pose_are_finite),
         cmocka_unit_test(frames_that_do_not_fit_are_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
