@@ -283,6 +283,28 @@ static void pieces_bound_better(void **state)
     scene_soup_free(&b);
 }
 
+/* However few triangles there are, so that nothing is cut yet: an edit may bring more, and a query that was made goes on. */
+static void a_budget_is_refused(void **state)
+{
+    (void)state;
+    for (size_t count = 1; count <= 100; count += 99) {
+        scene_random r = {9};
+        scene_soup soup = scene_random_soup(&r, count, 0.5);
+        graze_mesh *mesh = scene_mesh(&soup);
+        graze_model *model = scene_model(mesh, "kdop,skinny=50");
+        graze_query_def def = graze_query_def_default();
+        def.a = def.b = model;
+        def.method = "kdop,budget=100";
+        graze_query *query = NULL;
+        graze_error error;
+        assert_int_equal(graze_query_create(&def, &query, &error), GRAZE_BAD_ARGUMENT);
+        assert_non_null(strstr(error.message, "skinny"));
+        graze_model_free(model);
+        graze_mesh_free(mesh);
+        scene_soup_free(&soup);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -293,6 +315,7 @@ int main(void)
         cmocka_unit_test(a_triangle_without_leaves_is_found),
         cmocka_unit_test(every_pair_comes_once),
         cmocka_unit_test(pieces_bound_better),
+        cmocka_unit_test(a_budget_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

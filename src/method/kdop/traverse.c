@@ -28,15 +28,20 @@ static bool open_front(const grz_search *search, grz_kdop_scratch *scratch)
     return true;
 }
 
-/* For a few pairs a triangle that was cut. A budget would end a pass at any pair, and what is found in passes by hash could
- * not be told from what was found before. */
+/* A budget would end a pass of once.h at any pair, and what is found in passes by hash could not be told from what was found
+ * before. Whether anything was cut does not matter: the next edit may change that, and a query that was made must go on. */
+static graze_status check_budget(const grz_settings *settings, graze_error *error)
+{
+    if (settings->values[KDOP_BUDGET].word == 0 || !(settings->values[KDOP_SKINNY].number > 0)) return GRAZE_OK;
+    return grz_fail(error, GRAZE_BAD_ARGUMENT,
+                    "method kdop: a budget and models that were built with skinny contradict each other: leave out "
+                    "one of them");
+}
+
+/* For a few pairs a triangle that was cut. */
 static graze_status open_once(const grz_search *search, grz_kdop_scratch *scratch, graze_error *error)
 {
     const grz_kdop_index *a = search->index_a, *b = search->index_b;
-    if (search->settings->values[KDOP_BUDGET].word != 0)
-        return grz_fail(error, GRAZE_BAD_ARGUMENT,
-                        "method kdop: a budget and models that were built with skinny contradict each other: leave out "
-                        "one of them");
     uint64_t pieces = ((uint64_t)a->tree.item_count - search->mesh_a->triangle_count) +
                       (b->tree.item_count - search->mesh_b->triangle_count);
     uint32_t capacity = 1024;
@@ -49,6 +54,9 @@ static graze_status open_once(const grz_search *search, grz_kdop_scratch *scratc
 graze_status grz_kdop_open(const grz_search *search, void **out, graze_error *error)
 {
     const grz_kdop_index *a = search->index_a, *b = search->index_b;
+    *out = NULL;
+    graze_status status = check_budget(search->settings, error);
+    if (status != GRAZE_OK) return status;
     grz_kdop_scratch *scratch = grz_allocate_zeroed(1, sizeof *scratch);
     *out = scratch;
     if (!scratch) return grz_out_of_memory(error);
@@ -69,7 +77,7 @@ graze_status grz_kdop_open(const grz_search *search, void **out, graze_error *er
         !grz_kdop_ready_open(&scratch->ready_b, search->mesh_b->triangle_count))
         return grz_out_of_memory(error);
     if (!scratch->walls || !scratch->stamp || !scratch->stack || !scratch->bounds) return grz_out_of_memory(error);
-    graze_status status = grz_kdop_tumble_open(&scratch->tumble, search, error);
+    status = grz_kdop_tumble_open(&scratch->tumble, search, error);
     if (status != GRAZE_OK) return status;
     int overlap = search->settings->values[KDOP_OVERLAP].word;
     if (overlap == KDOP_THINNEST || overlap == KDOP_TRUNCATED) {
