@@ -70,7 +70,7 @@ GRAZE_API graze_status graze_model_verify(const graze_model *model, graze_error 
 /** Everything allocated beyond 24 bytes a vertex and 12 a triangle. */
 GRAZE_API size_t graze_model_bytes(const graze_model *model);
 
-/** A figure about a model's inside: heights, counts, bytes by part. */
+/** A figure about the inside of a model or a query: heights, counts, bytes by part. */
 typedef struct graze_statistic {
     const char *name; /**< a word such as "nodes"; lives as long as the library */
     double value;     /**< in what the name says: a count, bytes, a ratio */

@@ -73,6 +73,12 @@ GRAZE_API const char *graze_query_method(const graze_query *query);
 /** Forget everything remembered from earlier poses. Answers do not depend on it; their cost does. */
 GRAZE_API void graze_query_forget(graze_query *query);
 
+/** Figures about what the query holds and has done: the counterpart of graze_model_statistics, for measuring. Writes at most
+ *  `capacity` statistics and returns how many there are: none where the method has none, and while a model is empty. They begin
+ *  anew when a query is made, made to forget, or asked after a model was edited. Cost: in proportion to what is remembered from
+ *  earlier poses. */
+GRAZE_API size_t graze_query_statistics(const graze_query *query, graze_statistic *out, size_t capacity);
+
 /** Receives pairs in blocks as they are found, in no particular order. Return false to end the query early. It may use the
  *  library, but not the query that called it: asking that one is an error, freeing it or making it forget is not allowed. */
 typedef bool graze_pair_visitor(const graze_pair *pairs, size_t count, void *user);

@@ -87,6 +87,8 @@ typedef struct grz_method {
     graze_status (*open)(const grz_search *search, void **scratch, graze_error *error);
     void (*close)(void *scratch);  /* accepts NULL */
     void (*forget)(void *scratch); /* drop coherence; NULL if there is none */
+    size_t (*query_statistics)(const void *scratch, graze_statistic *out,
+                               size_t capacity); /* those of graze_query_statistics; NULL: none */
 
     /* Each returns early when the sink has enough. They can not fail. */
     void (*collide)(grz_search *search);

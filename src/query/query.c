@@ -141,6 +141,12 @@ void graze_query_forget(graze_query *query)
     if (query->a->method->forget && query->scratch) query->a->method->forget(query->scratch);
 }
 
+size_t graze_query_statistics(const graze_query *query, graze_statistic *out, size_t capacity)
+{
+    const grz_method *method = query->a->method;
+    return method->query_statistics && query->scratch ? method->query_statistics(query->scratch, out, capacity) : 0;
+}
+
 /* ---- before each question ---- */
 
 static double larger_size(double a, double b)

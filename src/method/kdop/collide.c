@@ -52,7 +52,7 @@ static void descend(grz_search *search, double margin, grz_kdop_judge *judge)
 }
 
 /* Each pair once; the first pair alone can come from anywhere. */
-static void find_pairs(grz_search *search, double margin, grz_kdop_judge *judge, grz_kdop_trial *find)
+static void find_each(grz_search *search, double margin, grz_kdop_judge *judge, grz_kdop_trial *find)
 {
     grz_kdop_scratch *scratch = search->scratch;
     if (!scratch->once || search->sink->block == 1) {
@@ -62,6 +62,13 @@ static void find_pairs(grz_search *search, double margin, grz_kdop_judge *judge,
     grz_kdop_once_begin(scratch->once, find);
     do descend(search, margin, grz_kdop_judge_once);
     while (grz_kdop_once_next(search));
+}
+
+static void find_pairs(grz_search *search, double margin, grz_kdop_judge *judge, grz_kdop_trial *find)
+{
+    grz_kdop_scratch *scratch = search->scratch;
+    find_each(search, margin, judge, find);
+    if (!scratch->thinness) grz_kdop_count_slabs(search); /* else they were counted one by one */
 }
 
 void grz_kdop_collide(grz_search *search)

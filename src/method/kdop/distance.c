@@ -1,6 +1,6 @@
 /* The distance of two models: branch and bound over pairs of nodes, from the last answer. */
 #include "bound/dop.h"
-#include "method/kdop/traverse.h"
+#include "method/kdop/overlap.h"
 
 #include <float.h>
 #include <math.h>
@@ -98,4 +98,5 @@ void grz_kdop_distance(grz_search *search)
     if (!go_on) scratch->stack_size = 0;
     search->nearest->at_least = search->nearest->closest.distance;
     report_rest(search);
+    grz_kdop_count_slabs(search);
 }

@@ -98,6 +98,7 @@ const grz_method grz_method_kdop = {
     .open = grz_kdop_open,
     .close = grz_kdop_close,
     .forget = grz_kdop_forget,
+    .query_statistics = grz_kdop_query_statistics,
     .collide = grz_kdop_collide,
     .within = grz_kdop_within,
     .distance = grz_kdop_distance,

@@ -94,6 +94,7 @@ void grz_kdop_renumber(const graze_mesh *mesh, void *index, uint32_t from, uint3
 graze_status grz_kdop_open(const grz_search *search, void **scratch, graze_error *error);
 void grz_kdop_close(void *scratch);
 void grz_kdop_forget(void *scratch);
+size_t grz_kdop_query_statistics(const void *scratch, graze_statistic *out, size_t capacity);
 void grz_kdop_collide(grz_search *search);
 void grz_kdop_within(grz_search *search);
 void grz_kdop_distance(grz_search *search);

@@ -64,7 +64,7 @@ graze_status grz_kdop_open(const grz_search *search, void **out, graze_error *er
         scratch->per_length[i] = (float)(1 / a->directions.length[i % a->directions.count]);
     for (int i = 0; i < a->directions.count; i++)
         for (int axis = 0; axis < 3; axis++) scratch->direction[axis][i] = a->directions.d[i][axis];
-    size_t room = (size_t)a->tree.depth + (size_t)b->tree.depth + 8;
+    const size_t room = grz_kdop_stack_room(a, b);
     scratch->budget = grz_kdop_budget_of(&search->settings->values[KDOP_BUDGET]);
     scratch->tau = grz_kdop_tau(search->settings, search->mesh_b);
     scratch->tau_env = (uint32_t)search->settings->values[KDOP_TAU_ENV].number;
@@ -85,7 +85,9 @@ graze_status grz_kdop_open(const grz_search *search, void **out, graze_error *er
         if (!scratch->thinness) return grz_out_of_memory(error);
     }
     if (search->settings->values[KDOP_FRONT].word == 1 && !open_front(search, scratch)) return grz_out_of_memory(error);
-    return a->cut || b->cut ? open_once(search, scratch, error) : GRAZE_OK;
+    if (a->cut || b->cut) status = open_once(search, scratch, error);
+    scratch->byte_count = grz_kdop_scratch_bytes(search, scratch);
+    return status;
 }
 
 void grz_kdop_close(void *out)
@@ -111,6 +113,7 @@ void grz_kdop_forget(void *out)
 {
     grz_kdop_scratch *scratch = out;
     scratch->witness = (grz_kdop_pair){0};
+    scratch->slabs = 0;
     grz_kdop_tumble_forget(&scratch->tumble);
     if (scratch->front) grz_kdop_front_reset(scratch->front, scratch->front->pairs[1].pair);
 }

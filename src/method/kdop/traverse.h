@@ -41,11 +41,12 @@ typedef struct grz_kdop_scratch {
     float direction[3][GRZ_MOST_DIRECTIONS]; /* the coordinates of the directions */
     float grow[GRZ_MOST_DIRECTIONS];         /* the margin along them, rounded up */
     uint8_t *thinness;                       /* of A's nodes, see overlap.h; NULL where it is not needed */
-    uint64_t slabs; /* that thinnest and truncated compared in all poses so far; the others compare all at once */
-    struct grz_kdop_front *front; /* NULL without front tracking */
-    struct grz_kdop_once *once;   /* NULL where no triangle was cut */
-    grz_kdop_pair *stack;         /* for the deepest descent of both trees, one after the other */
-    double *bounds;               /* of the pairs on the stack, for distances: how far apart they are at least */
+    uint64_t slabs;                          /* compared since it was made or forgot, see overlap.h */
+    size_t byte_count;                       /* of all that is in here */
+    struct grz_kdop_front *front;            /* NULL without front tracking */
+    struct grz_kdop_once *once;              /* NULL where no triangle was cut */
+    grz_kdop_pair *stack;                    /* for the deepest descent of both trees, one after the other */
+    double *bounds; /* of the pairs on the stack, for distances: how far apart they are at least */
     int stack_size;
     grz_kdop_budget budget;
     grz_kdop_pair witness; /* the leaves that were nearest in the last question for the distance */
@@ -53,6 +54,15 @@ typedef struct grz_kdop_scratch {
     bool planes; /* are slabs of triangles used? */
     grz_kdop_ready_triangles ready_a, ready_b;
 } grz_kdop_scratch;
+
+/* Pairs on the stack of a descent, at most. */
+static inline size_t grz_kdop_stack_room(const grz_kdop_index *a, const grz_kdop_index *b)
+{
+    return (size_t)a->tree.depth + (size_t)b->tree.depth + 8;
+}
+
+/* What a scratch takes that was opened for this search. */
+size_t grz_kdop_scratch_bytes(const grz_search *search, const grz_kdop_scratch *scratch);
 
 /* Starts a pose: bounds of B are grown by `margin` in units of the user's. */
 void grz_kdop_begin(const grz_search *search, double margin);
