@@ -26,6 +26,7 @@ size_t grz_kdop_scratch_bytes(const grz_search *search, const grz_kdop_scratch *
     bytes += b->tree.node_count * ((size_t)b->directions.k * sizeof *scratch->walls + sizeof *scratch->stamp);
     bytes += grz_kdop_stack_room(a, b) * (sizeof *scratch->stack + sizeof *scratch->bounds);
     if (scratch->thinness) bytes += (size_t)a->tree.node_count * (size_t)a->directions.count;
+    bytes += (scratch->ready_a.mask + (size_t)1 + scratch->ready_b.mask + (size_t)1) * sizeof *scratch->ready_a.places;
     if (front) bytes += sizeof *front + front->capacity * sizeof *front->pairs;
     if (once) bytes += sizeof *once + once->capacity * (sizeof *once->rejected + sizeof *once->slots);
     return bytes;

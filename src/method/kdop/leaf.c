@@ -4,13 +4,14 @@
 
 #include <math.h>
 
-/* As many as the second cache of a processor holds beside the nodes. */
-enum { MOST_PLACES = 1024 };
+/* As many as the second cache of a processor holds beside the nodes; and a fraction of the mesh, because many small bodies have
+ * many queries. */
+enum { MOST_PLACES = 512, TRIANGLES_A_PLACE = 4 };
 
 bool grz_kdop_ready_open(grz_kdop_ready_triangles *ready, uint32_t triangle_count)
 {
     uint32_t places = 1;
-    while (places < MOST_PLACES && places < triangle_count) places *= 2;
+    while (places < MOST_PLACES && places < triangle_count / TRIANGLES_A_PLACE) places *= 2;
     ready->mask = places - 1;
     ready->places = grz_allocate_zeroed(places, sizeof *ready->places);
     return ready->places != NULL;
