@@ -20,7 +20,7 @@ static const char *const methods[] = {
     "kdop,tumble=hill,tau_env=2",
 #endif
     "kdop,preset=paper,k=26",
-    "kdop,oscillate=3,tau=2",
+    "kdop,k=6,oscillate=2,tau=2",
     "kdop,skinny=50",
     "kdop,k=14,skinny=100,descend=environment,front=on,tau=3",
 };
