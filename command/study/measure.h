@@ -1,4 +1,4 @@
-/* The instrument: a method, given as a METHOD string, asked for all contacts at every pose of a workload. */
+/* What is measured of a method, given as a METHOD string, on a workload, and the models by which. */
 #ifndef COMMAND_STUDY_MEASURE_H
 #define COMMAND_STUDY_MEASURE_H
 
@@ -10,29 +10,27 @@ typedef struct measurement {
     double build_a_ms, build_b_ms;
     size_t bytes_a, bytes_b; /* see graze_model_bytes */
     size_t query_bytes;      /* what a query allocates when it is made */
-    size_t poses;
+    size_t poses, passes;
     time_summary us;         /* over the poses; of each pose the median of the passes */
     uint64_t hits, pairs;    /* poses in contact, and contacts */
     graze_counters counters; /* over all poses: N_v, N_p, N_u */
+    double
+        slab_comparisons; /* over all poses: intervals of two k-DOPs that were compared; NaN where none are counted */
 } measurement;
 
 /* Two models of a workload, kept for as long as one build is asked in several ways. */
 typedef struct bench {
     const workload *load;
     const memory_counter *memory;
-    char build[120]; /* what the models were built by */
+    char build[120]; /* what the models are built by */
     scene scene;
     double build_a_ms, build_b_ms;
 } bench;
 
-/* Builds both models by the method `build`, unless that is what they were built by last. */
-graze_status bench_build(bench *b, const char *build, graze_error *error);
+/* Builds both models of each bench by its `build`, and again if that took little time, in turn as in a contest: a building
+ * time is the median of three. Benches that have their models are left alone. */
+graze_status benches_build(bench *benches, size_t count, graze_error *error);
 void bench_free(bench *b); /* accepts one that is empty */
-
-/* Asks at every pose. `query` are the query's options, "key=value,...", or "". At least one pass; three if the first took
- * less than `patience` seconds. With `times`, which the caller frees, the microseconds of each pose too. */
-graze_status bench_ask(bench *b, const char *query, double patience, measurement *out, double **times,
-                       graze_error *error);
 
 /* Statistics of a model by their names. That its method has none of a name is an error. */
 graze_status model_statistics(const graze_model *model, const char *const *names, size_t count, double *out,

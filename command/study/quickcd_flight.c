@@ -2,29 +2,18 @@
 #include "study/quickcd_lab.h"
 #include "study/stream.h"
 
-#include <stdlib.h>
-
 /* The paper's choices, and the defaults of kdop. */
 static const char *const builds[2] = {"preset=paper,k=18", ""};
 
-typedef struct flight_times {
-    double *us[2];
-    measurement found[2];
-} flight_times;
-
-static graze_status ask(lab *l, flight_times *t, graze_error *error)
+static graze_status ask(lab *l, contestant both[2], graze_error *error)
 {
-    graze_status status = GRAZE_OK;
-    for (int i = 0; i < 2 && status == GRAZE_OK; i++) {
-        const bench *b;
-        status = lab_models(l, SET_PIPES, builds[i], &b, error);
-        if (status == GRAZE_OK)
-            status = bench_ask(&l->benches[SET_PIPES], "", lab_patience(l), &t->found[i], &t->us[i], error);
-    }
-    return status;
+    const bench *models[2];
+    graze_status status = lab_models(l, SET_PIPES, builds, 2, models, error);
+    for (int i = 0; i < 2; i++) both[i] = (contestant){.bench = models[i], .query = ""};
+    return status == GRAZE_OK ? contest_run(both, 2, lab_patience(l), error) : status;
 }
 
-static graze_status draw(lab *l, const flight_times *t, graze_error *error)
+static graze_status draw(lab *l, const contestant *both, graze_error *error)
 {
     static const char script[] = "set xlabel 'pose'\nset ylabel 'µs'\nset key inside right top\n"
                                  "plot 'quickcd_flight.dat' using 1:2 with lines title 'preset=paper', "
@@ -33,7 +22,8 @@ static graze_status draw(lab *l, const flight_times *t, graze_error *error)
     graze_status status = stream_open(&data, error);
     if (status != GRAZE_OK) return status;
     fputs("# pose, microseconds by preset=paper, by the defaults\n", data.to);
-    for (size_t i = 0; i < t->found[0].poses; i++) fprintf(data.to, "%zu %.4g %.4g\n", i, t->us[0][i], t->us[1][i]);
+    for (size_t i = 0; i < both[0].found.poses; i++)
+        fprintf(data.to, "%zu %.4g %.4g\n", i, both[0].us[i], both[1].us[i]);
     status = stream_settle(&data, error);
     plot p = {"quickcd_flight", data.text, script};
     if (status == GRAZE_OK)
@@ -54,12 +44,11 @@ static void judge(lab *l, const time_summary *us)
 
 graze_status study_flight(lab *l, graze_error *error)
 {
-    flight_times t = {.us = {NULL, NULL}};
+    contestant both[2] = {{0}};
     report_heading(l->report, "Query times over a flight (5.4, 7.3)");
-    graze_status status = ask(l, &t, error);
-    if (status == GRAZE_OK) status = draw(l, &t, error);
-    if (status == GRAZE_OK) judge(l, (time_summary[]){t.found[0].us, t.found[1].us});
-    free(t.us[0]);
-    free(t.us[1]);
+    graze_status status = ask(l, both, error);
+    if (status == GRAZE_OK) status = draw(l, both, error);
+    if (status == GRAZE_OK) judge(l, (time_summary[]){both[0].found.us, both[1].found.us});
+    contest_free(both, 2);
     return status;
 }

@@ -1,131 +1,6 @@
 #include "study/quickcd_lab.h"
 
-#include "message.h"
-
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
-
-struct kept_measurement {
-    int set;
-    char build[120], query[120];
-    measurement found;
-};
-
-struct kept_tree {
-    int set;
-    char build[120];
-    tree_figures found;
-};
-
-double lab_patience(const lab *l)
-{
-    return l->context->quick ? 0.05 : 0.25;
-}
-
-bench lab_bench(lab *l, const workload *load)
-{
-    return (bench){.load = load, .memory = &l->memory};
-}
-
-/* Empty builds are the defaults. */
-static void method_of(char *method, size_t capacity, const char *build)
-{
-    snprintf(method, capacity, "kdop%s%s", *build ? "," : "", build);
-}
-
-graze_status lab_models(lab *l, int set, const char *build, const bench **out, graze_error *error)
-{
-    char method[120];
-    method_of(method, sizeof method, build);
-    *out = &l->benches[set];
-    return bench_build(&l->benches[set], method, error);
-}
-
-/* Room for one more. */
-static graze_status grow(void **items, size_t item_size, size_t count, size_t *capacity, graze_error *error)
-{
-    if (count < *capacity) return GRAZE_OK;
-    size_t wanted = 2 * *capacity + 64;
-    void *moved = realloc(*items, wanted * item_size);
-    if (!moved) return fail(error, GRAZE_OUT_OF_MEMORY, "out of memory: what was measured could not be kept");
-    *items = moved;
-    *capacity = wanted;
-    return GRAZE_OK;
-}
-
-static graze_status read_tree(const bench *b, tree_figures *out, graze_error *error)
-{
-    static const char *const names[2] = {"volume", "height"};
-    double values[2];
-    graze_status status = model_statistics(b->scene.a, names, 2, values, error);
-    if (status == GRAZE_OK) *out = (tree_figures){values[0], values[1], b->build_a_ms};
-    return status;
-}
-
-graze_status lab_tree(lab *l, int set, const char *build, tree_figures *out, graze_error *error)
-{
-    const bench *b;
-    for (size_t i = 0; i < l->tree_count; i++)
-        if (l->trees[i].set == set && !strcmp(l->trees[i].build, build)) return *out = l->trees[i].found, GRAZE_OK;
-    graze_status status = lab_models(l, set, build, &b, error);
-    if (status == GRAZE_OK) status = read_tree(b, out, error);
-    if (status == GRAZE_OK)
-        status = grow((void **)&l->trees, sizeof *l->trees, l->tree_count, &l->tree_capacity, error);
-    if (status != GRAZE_OK) return status;
-    kept_tree *kept = &l->trees[l->tree_count++];
-    *kept = (kept_tree){.set = set, .found = *out};
-    snprintf(kept->build, sizeof kept->build, "%s", build);
-    return GRAZE_OK;
-}
-
-void lab_forget(lab *l)
-{
-    free(l->kept);
-    free(l->trees);
-}
-
-static kept_measurement *find_kept(lab *l, int set, const char *build, const char *query)
-{
-    for (size_t i = 0; i < l->kept_count; i++) {
-        kept_measurement *k = &l->kept[i];
-        if (k->set == set && !strcmp(k->build, build) && !strcmp(k->query, query)) return k;
-    }
-    return NULL;
-}
-
-static graze_status keep(lab *l, int set, const char *build, const char *query, const measurement *found,
-                         graze_error *error)
-{
-    graze_status status = grow((void **)&l->kept, sizeof *l->kept, l->kept_count, &l->kept_capacity, error);
-    if (status != GRAZE_OK) return status;
-    kept_measurement *k = &l->kept[l->kept_count++];
-    *k = (kept_measurement){.set = set, .found = *found};
-    snprintf(k->build, sizeof k->build, "%s", build);
-    snprintf(k->query, sizeof k->query, "%s", query);
-    return GRAZE_OK;
-}
-
-graze_status lab_measure(lab *l, int set, const char *build, const char *query, measurement *out, graze_error *error)
-{
-    const kept_measurement *kept = find_kept(l, set, build, query);
-    const bench *models;
-    if (kept) return *out = kept->found, GRAZE_OK;
-    graze_status status = lab_models(l, set, build, &models, error);
-    if (status == GRAZE_OK) status = bench_ask(&l->benches[set], query, lab_patience(l), out, NULL, error);
-    progress_step(l->context->progress);
-    return status == GRAZE_OK ? keep(l, set, build, query, out, error) : status;
-}
-
-graze_status lab_measure_all(lab *l, const variant *variants, size_t count, measurement (*out)[SET_COUNT],
-                             graze_error *error)
-{
-    graze_status status = GRAZE_OK;
-    for (int set = 0; set < SET_COUNT; set++)
-        for (size_t i = 0; i < count && status == GRAZE_OK; i++)
-            status = lab_measure(l, set, variants[i].build, variants[i].query, &out[i][set], error);
-    return status;
-}
 
 grid lab_times(const char *title, const variant *variants, size_t count, measurement (*measured)[SET_COUNT])
 {
@@ -184,16 +59,32 @@ void lab_reason(lab *l, const char *label, const measurement *row, const char *o
                 mean_ratio(ours[3], theirs[3], SET_COUNT));
 }
 
+/* A row that the paper names, and the one that was found. */
 static void claim_row(lab *l, const grid *g, const double *ranks, size_t found, size_t expected, const char *statement,
                       measurement (*m)[SET_COUNT])
 {
+    double ratio = mean_ratio(g->here[expected], g->here[found], SET_COUNT);
     if (found == expected) {
         report_claim(l->report, true, "%s: here too, with an average rank of %.1f.", statement, ranks[found]);
         return;
     }
-    report_claim(l->report, false, "%s: here it is %s, with an average rank of %.1f; %s has %.1f.", statement,
-                 g->rows[found], ranks[found], g->rows[expected], ranks[expected]);
+    report_claim(
+        l->report, false,
+        "%s: here it is %s, with an average rank of %.1f; %s has %.1f, and takes %.2f times as long (geometric "
+        "mean).",
+        statement, g->rows[found], ranks[found], g->rows[expected], ranks[expected], ratio);
     lab_reason(l, g->rows[found], m[found], g->rows[expected], m[expected]);
+}
+
+/* Of rows that share the average rank of `found`, the one that is faster, or slower, by the geometric mean. */
+static size_t break_tie(const grid *g, const double *ranks, size_t count, size_t found, bool faster)
+{
+    size_t chosen = found;
+    for (size_t row = 0; row < count; row++) {
+        double ratio = mean_ratio(g->here[row], g->here[chosen], SET_COUNT);
+        if (fabs(ranks[row] - ranks[found]) < 1e-9 && (faster ? ratio < 1 : ratio > 1)) chosen = row;
+    }
+    return chosen;
 }
 
 void lab_claim_best(lab *l, const grid *g, size_t count, size_t expected, const char *statement,
@@ -201,7 +92,8 @@ void lab_claim_best(lab *l, const grid *g, size_t count, size_t expected, const 
 {
     double ranks[MOST_GRID_ROWS];
     grid_ranks(g, false, ranks);
-    claim_row(l, g, ranks, grid_best(ranks, count), expected, statement, m);
+    size_t best = break_tie(g, ranks, count, grid_best(ranks, count), true);
+    claim_row(l, g, ranks, best, expected, statement, m);
 }
 
 void lab_claim_worst(lab *l, const grid *g, size_t count, size_t expected, const char *statement,
@@ -209,7 +101,8 @@ void lab_claim_worst(lab *l, const grid *g, size_t count, size_t expected, const
 {
     double ranks[MOST_GRID_ROWS];
     grid_ranks(g, false, ranks);
-    claim_row(l, g, ranks, grid_worst(ranks, count), expected, statement, m);
+    size_t worst = break_tie(g, ranks, count, grid_worst(ranks, count), false);
+    claim_row(l, g, ranks, worst, expected, statement, m);
 }
 
 const char *paper_build(int k)

@@ -2,7 +2,7 @@
 #ifndef COMMAND_STUDY_QUICKCD_LAB_H
 #define COMMAND_STUDY_QUICKCD_LAB_H
 
-#include "study/measure.h"
+#include "study/contest.h"
 #include "study/plot.h"
 #include "study/quickcd_sets.h"
 #include "study/report.h"
@@ -10,15 +10,21 @@
 typedef struct kept_measurement kept_measurement;
 typedef struct kept_tree kept_tree;
 
+/* How many builds, and how many variants, can be compared with each other. */
+enum { MOST_POOLED = 12, MOST_VARIANTS = 32 };
+
 typedef struct lab {
     const study_context *context;
     report *report;
     memory_counter memory;
     workload sets[SET_COUNT];
-    bench benches[SET_COUNT];
+    bench pool[MOST_POOLED]; /* the models of the last contest, all of one data set */
+    size_t pool_count;
+    int pool_set;
     kept_measurement *kept; /* what was measured: tables share rows */
     size_t kept_count, kept_capacity;
-    kept_tree *trees; /* and what the statistics said */
+    unsigned contests; /* so far */
+    kept_tree *trees;  /* and what the statistics said */
     size_t tree_count, tree_capacity;
     unsigned plots;
     bool all_drawn;
@@ -29,15 +35,22 @@ typedef struct variant {
     const char *label, *build, *query;
 } variant;
 
-/* Measures a variant on a data set, or takes what was measured before. */
-graze_status lab_measure(lab *l, int set, const char *build, const char *query, measurement *out, graze_error *error);
+/* Measures variants on a data set against each other, see contest.h, or takes what was measured before: for all of them, if
+ * that was in one contest, and for those that take so long that they are passed over only once. Their models live until the
+ * next call that measures or builds. */
+graze_status lab_compare(lab *l, int set, const variant *variants, size_t count, measurement *out, graze_error *error);
 
-/* All variants on all data sets. */
+/* The same on all data sets. */
 graze_status lab_measure_all(lab *l, const variant *variants, size_t count, measurement (*out)[SET_COUNT],
                              graze_error *error);
 
-/* The models of a data set by these build options; they live until the next call for the same set. */
-graze_status lab_models(lab *l, int set, const char *build, const bench **out, graze_error *error);
+/* One variant alone, whenever it was measured: for its counts, its memory, or a time that is compared with none. */
+graze_status lab_measure(lab *l, int set, const char *build, const char *query, measurement *out, graze_error *error);
+
+/* A data set's models by these builds, all at once; empty ones are the defaults. They live until the next call that measures
+ * or builds. `out` has a pointer for each, equal ones for equal builds. */
+graze_status lab_models(lab *l, int set, const char *const *builds, size_t count, const bench **out,
+                        graze_error *error);
 
 /* What an environment's tree is like. */
 typedef struct tree_figures {
@@ -48,13 +61,16 @@ typedef struct tree_figures {
 /* Of the tree by these build options; taken from before, if it was asked before. */
 graze_status lab_tree(lab *l, int set, const char *build, tree_figures *out, graze_error *error);
 
-/* Frees what was kept. */
+/* Frees what was kept, and the models. */
 void lab_forget(lab *l);
 
 /* A bench for another workload, to be freed by bench_free; it counts memory as the others. */
-bench lab_bench(lab *l, const workload *load);
+bench lab_bench(lab *l, const workload *load, const char *build);
 
-/* How many seconds a first pass may take for there to be more; see bench_ask. */
+/* Builds such benches and asks them, against each other. Frees their models, whatever comes of it. */
+graze_status lab_contest(lab *l, bench *benches, size_t count, const char *query, measurement *out, graze_error *error);
+
+/* See contest_run. */
 double lab_patience(const lab *l);
 
 /* A table with a column for each data set and a row for each variant, of mean times in microseconds. */

@@ -23,7 +23,7 @@ extern const double paper_27[2][5];                   /* volume; three axes, nin
 extern const double paper_29_to_32[4][PAPER_TAUS][5]; /* ms; k = 6, 14, 18, 26; tau = 150, 145, ..., 5, 1 */
 extern const double paper_33[4][5];                   /* per cent; k = 6, 14, 18, 26 */
 extern const double paper_34[4][5];                   /* tau; of two that tie the smaller */
-extern const double paper_36[3][5];                   /* overlap calls, overlaps, per cent */
+extern const double paper_36[11][5];                  /* see table 36 in quickcd_overlap.c */
 extern const double paper_37[9][5], paper_38[9][5];   /* s; k = 6, 8, 12, 14, 18, 20, 26, RAPID, SOLID */
 extern const double paper_39[7][5], paper_40[7][5];   /* ms; k = 6, 8, 12, 14, 18, 20, 26 */
 extern const double paper_41[3][5], paper_42[3][5];   /* ms on the Ultra 1; QuickCD, RAPID, SOLID */

@@ -6,6 +6,6 @@
 
 enum { RULE_COUNT = 4, RULE_SPLATTER = 3 };
 
-extern const variant rules_at_mean[RULE_COUNT], rules_at_median[RULE_COUNT];
+extern const variant rules[2 * RULE_COUNT]; /* at the mean, then at the median: in one contest */
 
 #endif

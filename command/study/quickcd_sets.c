@@ -111,14 +111,38 @@ static graze_status make_aircraft(const study_context *c, workload *w, graze_err
     return status == GRAZE_OK ? resize_mesh(&w->object, 0.05, error) : status; /* 2.4.1 */
 }
 
-graze_status make_747(const study_context *c, int tetrahedra, size_t poses, double step, workload *w,
-                      graze_error *error)
+static graze_status fly_747(const study_context *c, int tetrahedra, const flight_plan *plan, workload *w,
+                            graze_error *error)
 {
     *w = (workload){.name = set_names[SET_747]};
     graze_status status = make_shape("tetras", "count=%d", tetrahedra, &w->environment, error);
     if (status == GRAZE_OK) status = make_aircraft(c, w, error);
+    if (status == GRAZE_OK) status = workload_fly(w, plan, error);
+    if (status != GRAZE_OK) workload_free(w);
+    return status;
+}
+
+graze_status make_747(const study_context *c, int tetrahedra, size_t poses, double step, workload *w,
+                      graze_error *error)
+{
     flight_plan plan = {.poses = poses, .step = step, .room = 1, .turn = 1, .seed = 1};
-    if (status == GRAZE_OK) status = workload_fly(w, &plan, error);
+    return fly_747(c, tetrahedra, &plan, w, error);
+}
+
+graze_status make_747_through(const study_context *c, int tetrahedra, size_t poses, double step, workload *w,
+                              graze_error *error)
+{
+    flight_plan plan = {.poses = poses, .step = step, .room = 1, .turn = 1, .through = true, .seed = 1};
+    return fly_747(c, tetrahedra, &plan, w, error);
+}
+
+graze_status make_747_again(const workload *flown, int tetrahedra, workload *w, graze_error *error)
+{
+    *w = (workload){.name = flown->name};
+    graze_status status = make_shape("tetras", "count=%d", tetrahedra, &w->environment, error);
+    if (status == GRAZE_OK) status = mesh_scaled(flown->object, 1, &w->object, error);
+    if (status == GRAZE_OK)
+        status = graze_path_create(graze_path_poses(flown->path), graze_path_count(flown->path), &w->path, error);
     if (status != GRAZE_OK) workload_free(w);
     return status;
 }

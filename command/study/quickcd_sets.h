@@ -13,10 +13,14 @@ extern const char *const set_names[SET_COUNT];
  * the seats of the Interior are real ones. */
 graze_status make_set(const study_context *c, int set, workload *out, graze_error *error);
 
-/* An aircraft among `tetrahedra` disjoint tetrahedra: the data set 747 in the size that figure 12 asks for. A step is so many
- * of the aircraft's lengths. */
+/* An aircraft among `tetrahedra` disjoint tetrahedra: the data set 747. A step is so many of the aircraft's lengths. */
 graze_status make_747(const study_context *c, int tetrahedra, size_t poses, double step, workload *out,
                       graze_error *error);
+
+/* The same flight without bouncing off anything; and its aircraft and path among other tetrahedra. */
+graze_status make_747_through(const study_context *c, int tetrahedra, size_t poses, double step, workload *out,
+                              graze_error *error);
+graze_status make_747_again(const workload *flown, int tetrahedra, workload *out, graze_error *error);
 
 /* The data set Interior; `out` is set by the caller, and to be freed by it on failure. */
 graze_status make_interior(const study_context *c, size_t poses, workload *out, graze_error *error);

@@ -12,26 +12,16 @@ static const int ks[K_COUNT] = {6, 14, 18, 26};
 static const char *const columns[K_COUNT + 1] = {"6-DOP", "14-DOP", "18-DOP", "26-DOP", "RAPID"};
 
 /* Trees that go down to single triangles, as in RAPID; the object is not turned, and there is no front. */
-static graze_status count_tests(lab *l, const workload *w, int k, double *out, graze_error *error)
-{
-    bench b = lab_bench(l, w);
-    char method[60];
-    measurement m;
-    snprintf(method, sizeof method, "kdop,%s", paper_build(k));
-    graze_status status = bench_build(&b, method, error);
-    if (status == GRAZE_OK) status = bench_ask(&b, "tau=1,front=off", 0, &m, NULL, error);
-    if (status == GRAZE_OK) *out = (double)m.counters.bv_tests;
-    bench_free(&b);
-    return status;
-}
-
 static graze_status count_row(lab *l, int rings, int segments, int alpha, grid *g, graze_error *error)
 {
     workload w;
+    bench benches[K_COUNT];
+    measurement m[K_COUNT];
     graze_status status = make_nested_spheres(rings, segments, alphas[alpha], &w, error);
     if (status != GRAZE_OK) return status;
-    for (int i = 0; i < K_COUNT && status == GRAZE_OK; i++)
-        status = count_tests(l, &w, ks[i], &g->here[alpha][i], error);
+    for (int i = 0; i < K_COUNT; i++) benches[i] = lab_bench(l, &w, paper_build(ks[i]));
+    status = lab_contest(l, benches, K_COUNT, "tau=1,front=off", m, error);
+    for (int i = 0; i < K_COUNT && status == GRAZE_OK; i++) g->here[alpha][i] = (double)m[i].counters.bv_tests;
     workload_free(&w);
     return status;
 }

@@ -25,6 +25,24 @@ static bool makes_a_difference(const lab *l, int set, int tau)
     return tau <= 5 || (uint32_t)tau < graze_mesh_triangle_count(l->sets[set].object) + 5;
 }
 
+/* All values on one data set, against each other. */
+static graze_status sweep_set(lab *l, int set, int k, sweep *s, graze_error *error)
+{
+    char queries[PAPER_TAUS][60];
+    variant variants[PAPER_TAUS] = {{0}};
+    measurement found[PAPER_TAUS];
+    size_t used[PAPER_TAUS], count = 0;
+    for (size_t i = 0; i < s->count; i++) {
+        if (!makes_a_difference(l, set, s->taus[i])) continue;
+        snprintf(queries[count], sizeof queries[count], "tau=%d,tumble=hill,front=off", s->taus[i]);
+        variants[count] = (variant){"", paper_build(k), queries[count]};
+        used[count++] = i;
+    }
+    graze_status status = lab_compare(l, set, variants, count, found, error);
+    for (size_t i = 0; i < count && status == GRAZE_OK; i++) s->found[used[i]][set] = found[i];
+    return status;
+}
+
 graze_status sweep_tau(lab *l, int k, sweep *s, graze_error *error)
 {
     *s = (sweep){0};
@@ -33,15 +51,9 @@ graze_status sweep_tau(lab *l, int k, sweep *s, graze_error *error)
         s->taus[s->count] = paper_tau(row);
         s->rows[s->count++] = row;
     }
-    for (int set = 0; set < SET_COUNT; set++)
-        for (size_t i = 0; i < s->count; i++) {
-            char query[60];
-            if (!makes_a_difference(l, set, s->taus[i])) continue;
-            snprintf(query, sizeof query, "tau=%d,tumble=hill,front=off", s->taus[i]);
-            graze_status status = lab_measure(l, set, paper_build(k), query, &s->found[i][set], error);
-            if (status != GRAZE_OK) return status;
-        }
-    return GRAZE_OK;
+    graze_status status = GRAZE_OK;
+    for (int set = 0; set < SET_COUNT && status == GRAZE_OK; set++) status = sweep_set(l, set, k, s, error);
+    return status;
 }
 
 unit_costs sweep_costs(const sweep *s)

@@ -5,35 +5,31 @@
 
 #include <math.h>
 
-const variant rules_at_mean[RULE_COUNT] = {
+const variant rules[2 * RULE_COUNT] = {
     {"Longest side", "preset=paper,k=18,rule=longest", CHAPTER_5},
     {"Min sum", "preset=paper,k=18,rule=minsum", CHAPTER_5},
     {"Min max", "preset=paper,k=18,rule=minmax", CHAPTER_5},
     {"Splatter", "preset=paper,k=18", CHAPTER_5},
-};
-
-const variant rules_at_median[RULE_COUNT] = {
     {"Longest side", "preset=paper,k=18,rule=longest,point=median", CHAPTER_5},
     {"Min sum", "preset=paper,k=18,rule=minsum,point=median", CHAPTER_5},
     {"Min max", "preset=paper,k=18,rule=minmax,point=median", CHAPTER_5},
     {"Splatter", "preset=paper,k=18,point=median", CHAPTER_5},
 };
 
-/* The trees of all rules on all data sets. Each is queried at once, for tables 20 and 21, because some take long to build. */
-static graze_status look_at_trees(lab *l, const variant *rules, tree_figures out[RULE_COUNT][SET_COUNT],
-                                  graze_error *error)
+/* The trees of all rules on all data sets. They are queried at once, for tables 20 and 21, because some take long to build. */
+static graze_status look_at_trees(lab *l, tree_figures out[2 * RULE_COUNT][SET_COUNT], graze_error *error)
 {
     graze_status status = GRAZE_OK;
-    for (int rule = 0; rule < RULE_COUNT; rule++)
-        for (int set = 0; set < SET_COUNT && status == GRAZE_OK; set++) {
-            measurement m;
-            status = lab_measure(l, set, rules[rule].build, rules[rule].query, &m, error);
-            if (status == GRAZE_OK) status = lab_tree(l, set, rules[rule].build, &out[rule][set], error);
-        }
+    for (int set = 0; set < SET_COUNT && status == GRAZE_OK; set++) {
+        measurement m[2 * RULE_COUNT];
+        status = lab_compare(l, set, rules, 2 * RULE_COUNT, m, error);
+        for (int rule = 0; rule < 2 * RULE_COUNT && status == GRAZE_OK; rule++)
+            status = lab_tree(l, set, rules[rule].build, &out[rule][set], error);
+    }
     return status;
 }
 
-static grid volumes_of(const char *title, const variant *rules, tree_figures (*trees)[SET_COUNT])
+static grid volumes_of(const char *title, tree_figures (*trees)[SET_COUNT])
 {
     grid g = grid_of(title, "Rule", set_names, SET_COUNT);
     for (int rule = 0; rule < RULE_COUNT; rule++) {
@@ -77,9 +73,8 @@ static void judge_volumes(lab *l, const grid *mean, const grid *median)
 
 static void write_volumes(lab *l, tree_figures (*mean_trees)[SET_COUNT], tree_figures (*median_trees)[SET_COUNT])
 {
-    grid mean = volumes_of("Table 9, split at the mean: volume of the environment's tree", rules_at_mean, mean_trees);
-    grid median =
-        volumes_of("Table 9, split at the median: volume of the environment's tree", rules_at_median, median_trees);
+    grid mean = volumes_of("Table 9, split at the mean: volume of the environment's tree", mean_trees);
+    grid median = volumes_of("Table 9, split at the median: volume of the environment's tree", median_trees);
     grid_set_paper(&mean, paper_9_mean[0], "");
     grid_set_paper(&median, paper_9_median[0], "");
     report_heading(l->report, "Trees: splitting rules and split points (3.4.6)");
@@ -98,7 +93,7 @@ static void write_heights(lab *l, tree_figures (*mean)[SET_COUNT], tree_figures 
     double deepest = 0;
     grid_add_row(&g, "Median, splatter");
     for (int rule = 0; rule < RULE_COUNT; rule++) {
-        size_t row = grid_add_row(&g, "Mean, %s", rules_at_mean[rule].label);
+        size_t row = grid_add_row(&g, "Mean, %s", rules[rule].label);
         for (int set = 0; set < SET_COUNT; set++) {
             g.here[0][set] = median[RULE_SPLATTER][set].height;
             g.here[row][set] = mean[rule][set].height;
@@ -116,11 +111,10 @@ static void write_heights(lab *l, tree_figures (*mean)[SET_COUNT], tree_figures 
 
 graze_status study_trees(lab *l, graze_error *error)
 {
-    tree_figures mean[RULE_COUNT][SET_COUNT], median[RULE_COUNT][SET_COUNT];
-    graze_status status = look_at_trees(l, rules_at_mean, mean, error);
-    if (status == GRAZE_OK) status = look_at_trees(l, rules_at_median, median, error);
+    tree_figures trees[2 * RULE_COUNT][SET_COUNT];
+    graze_status status = look_at_trees(l, trees, error);
     if (status != GRAZE_OK) return status;
-    write_volumes(l, mean, median);
-    write_heights(l, mean, median);
+    write_volumes(l, trees, trees + RULE_COUNT);
+    write_heights(l, trees, trees + RULE_COUNT);
     return GRAZE_OK;
 }

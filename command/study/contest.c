@@ -1,0 +1,132 @@
+#include "study/contest.h"
+
+#include "message.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Odd, as are the lesser numbers of passes, so that the median is one of them: a pass that was disturbed does not show. */
+enum { MOST_PASSES = 5, FEWER_PASSES = 3 };
+
+/* ---- one pass ---- */
+
+static bool count_only(const graze_pair *pairs, size_t count, void *user)
+{
+    (void)pairs, (void)count, (void)user; /* the query counts what it shows */
+    return true;
+}
+
+static void add_up(measurement *m, const graze_result *result)
+{
+    m->hits += result->verdict == GRAZE_CONTACT;
+    m->pairs += result->count;
+    m->counters.bv_tests += result->counters.bv_tests;
+    m->counters.triangle_tests += result->counters.triangle_tests;
+    m->counters.bv_updates += result->counters.bv_updates;
+}
+
+static graze_status ask(contestant *c, size_t pose, graze_error *error)
+{
+    const graze_receiver to = {.visit = count_only};
+    graze_result result;
+    int64_t start = monotonic_ns();
+    graze_status status =
+        graze_query_contacts(c->asked, &graze_path_poses(c->bench->load->path)[pose], &to, &result, error);
+    int64_t elapsed = monotonic_ns() - start;
+    if (status != GRAZE_OK) return fail_at(error, "pose %zu", pose);
+    c->nanoseconds[pose * MOST_PASSES + c->found.passes] = elapsed;
+    c->seconds += (double)elapsed * 1e-9;
+    if (c->found.passes == 0) add_up(&c->found, &result); /* answers do not depend on the pass */
+    return GRAZE_OK;
+}
+
+static graze_status pass(contestant *c, graze_error *error)
+{
+    graze_status status = GRAZE_OK;
+    c->seconds = 0;
+    graze_query_forget(c->asked);
+    for (size_t pose = 0; pose < c->found.poses && status == GRAZE_OK; pose++) status = ask(c, pose, error);
+    c->found.passes++;
+    return status == GRAZE_OK ? status : fail_at(error, "%s, %s,%s", c->bench->load->name, c->bench->build, c->query);
+}
+
+/* ---- before the first pass, and after the last ---- */
+
+/* What a query takes is the difference that making it makes. */
+static graze_status enter(contestant *c, graze_error *error)
+{
+    const bench *b = c->bench;
+    char method[300];
+    snprintf(method, sizeof method, "%s%s%s", b->build, *c->query ? "," : "", c->query);
+    scene asked = b->scene;
+    asked.method = method;
+    size_t before = atomic_load(&b->memory->live), poses = graze_path_count(b->load->path);
+    graze_status status = scene_query(&asked, &c->asked, error);
+    if (status != GRAZE_OK) return fail_at(error, "%s, %s", b->load->name, method);
+    c->found = (measurement){.build_a_ms = b->build_a_ms,
+                             .build_b_ms = b->build_b_ms,
+                             .bytes_a = graze_model_bytes(b->scene.a),
+                             .bytes_b = graze_model_bytes(b->scene.b),
+                             .query_bytes = atomic_load(&b->memory->live) - before,
+                             .poses = poses};
+    c->nanoseconds = malloc((poses * MOST_PASSES + 1) * sizeof *c->nanoseconds);
+    c->us = malloc((poses + 1) * sizeof *c->us);
+    if (!c->nanoseconds || !c->us) return fail(error, GRAZE_OUT_OF_MEMORY, "out of memory: give fewer --poses");
+    return GRAZE_OK;
+}
+
+static double slab_comparisons(const graze_query *query)
+{
+    graze_statistic all[16];
+    size_t count = graze_query_statistics(query, all, 16);
+    for (size_t i = 0; i < count && i < 16; i++)
+        if (!strcmp(all[i].name, "slab_comparisons")) return all[i].value;
+    return NAN;
+}
+
+/* They were counted anew from the start of the last pass. */
+static graze_status leave(contestant *c, graze_error *error)
+{
+    const size_t poses = c->found.poses, passes = c->found.passes;
+    c->found.slab_comparisons = slab_comparisons(c->asked);
+    for (size_t pose = 0; pose < poses; pose++)
+        memmove(c->nanoseconds + pose * passes, c->nanoseconds + pose * MOST_PASSES, passes * sizeof *c->nanoseconds);
+    settle_times(c->nanoseconds, poses, passes, c->us);
+    return summarise_times(c->us, poses, &c->found.us, error);
+}
+
+/* The first pass also warms the caches and tells how long one takes. */
+static size_t passes_for(double seconds, double patience)
+{
+    return seconds * MOST_PASSES < patience ? MOST_PASSES : seconds < patience ? FEWER_PASSES : 1;
+}
+
+graze_status contest_run(contestant *all, size_t count, double patience, graze_error *error)
+{
+    graze_status status = GRAZE_OK;
+    for (size_t i = 0; i < count && status == GRAZE_OK; i++) {
+        status = enter(&all[i], error);
+        all[i].wanted = 1;
+    }
+    for (size_t round = 0; round < MOST_PASSES; round++)
+        for (size_t i = 0; i < count && status == GRAZE_OK; i++) {
+            if (round >= all[i].wanted) continue;
+            status = pass(&all[i], error);
+            if (round == 0) all[i].wanted = passes_for(all[i].seconds, patience);
+        }
+    for (size_t i = 0; i < count && status == GRAZE_OK; i++) status = leave(&all[i], error);
+    return status;
+}
+
+void contest_free(contestant *all, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        graze_query_free(all[i].asked);
+        free(all[i].nanoseconds);
+        free(all[i].us);
+        all[i].asked = NULL;
+        all[i].nanoseconds = NULL;
+        all[i].us = NULL;
+    }
+}

@@ -1,0 +1,26 @@
+/* A contest: several methods asked for all contacts at every pose of their flights, in turn: one pass of each, then the next
+ * pass of each. What else the machine does then meets all of them alike, and not one while the others are measured in peace. */
+#ifndef COMMAND_STUDY_CONTEST_H
+#define COMMAND_STUDY_CONTEST_H
+
+#include "study/measure.h"
+
+typedef struct contestant {
+    const bench *bench; /* with its models built */
+    const char *query;  /* options of the query, "key=value,...", or "" */
+    measurement found;
+    double *us; /* of each pose: the median of the passes; freed by contest_free */
+
+    /* While the contest runs. */
+    graze_query *asked;
+    int64_t *nanoseconds; /* [pose * MOST_PASSES + pass] */
+    size_t wanted;        /* passes */
+    double seconds;       /* of the last pass */
+} contestant;
+
+/* Five passes of those that take less than a fifth of `patience`, in seconds, for one; three of those that take less than
+ * `patience`; one of the others. contest_free in any case. */
+graze_status contest_run(contestant *all, size_t count, double patience, graze_error *error);
+void contest_free(contestant *all, size_t count);
+
+#endif
