@@ -19,6 +19,7 @@ static const struct {
     {"tables 26 and 27: directions", study_directions},
     {"tables 28 to 35: tau", study_tau},
     {"6.3.4 and 6.3.5: other trees", study_design},
+    {"exact overlap", study_closure},
     {"table 36: overlap tests", study_overlap},
     {"6.4.3: the front", study_front},
     {"tables 37 to 42: the library", study_library},

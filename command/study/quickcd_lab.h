@@ -103,7 +103,8 @@ const char *paper_build(int k);
 /* The sections, in the order of the paper. */
 typedef graze_status section(lab *l, graze_error *error);
 section study_sets, study_trees, study_memory, study_costs, study_times, study_rules, study_spheres, study_flight;
-section study_directions, study_tau, study_design, study_overlap, study_front, study_library, study_growth;
+section study_directions, study_tau, study_design, study_closure, study_overlap, study_front, study_library,
+    study_growth;
 section study_parts, study_future;
 
 #endif

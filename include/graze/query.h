@@ -101,7 +101,8 @@ typedef struct graze_result {
                                   many it was shown. */
     graze_counters counters; /**< what this call cost */
     size_t left;             /**< pairs of nodes that were not looked at because a budget was spent; 0: this is all */
-    double overlap; /**< how deep what is left could overlap: for a pair of nodes the least, over the directions of their
+    double
+        overlap; /**< how deep what is left could overlap: for a pair of nodes the least, over the directions of their
                          bounds, of the length that the two share; and of all pairs the largest. With a tolerance, of bounds
                          that are grown by it. 0 if nothing is left. */
 } graze_result;
@@ -129,12 +130,13 @@ typedef struct graze_closest {
 
 /** The least distance of two models. */
 typedef struct graze_distance {
-    uint32_t triangle_a;     /**< a pair that has this distance: of A's triangles */
-    uint32_t triangle_b;     /**< and of B's */
-    graze_closest closest;   /**< the distance, and two points that have it */
-    double at_least; /**< the distance, or a lower bound if a budget was spent: `closest` is then an upper bound, infinite
+    uint32_t triangle_a;   /**< a pair that has this distance: of A's triangles */
+    uint32_t triangle_b;   /**< and of B's */
+    graze_closest closest; /**< the distance, and two points that have it */
+    double
+        at_least; /**< the distance, or a lower bound if a budget was spent: `closest` is then an upper bound, infinite
                           if no triangle was looked at yet */
-    size_t left;             /**< pairs of nodes that were not looked at because a budget was spent; 0: the distance is exact */
+    size_t left;  /**< pairs of nodes that were not looked at because a budget was spent; 0: the distance is exact */
     graze_counters counters; /**< what this call cost */
 } graze_distance;
 
