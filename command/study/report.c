@@ -4,10 +4,12 @@
 #include "study/folder.h"
 #include "study/stream.h"
 
+#include <ctype.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 struct report {
     stream introduction, claims, body;
@@ -57,10 +59,31 @@ const char *figure(figure_text text, double value)
 
 /* ---- text ---- */
 
+/* A ratio to nothing is no number: where very little was measured, a dash stands for it, as in the tables. */
+static void print_sentence(FILE *to, const char *format, va_list values)
+{
+    static const char *const unknown[] = {"-nan", "nan", "-inf", "inf"};
+    char text[4000];
+    vsnprintf(text, sizeof text, format, values);
+    for (const char *at = text; *at;) {
+        size_t length = 0;
+        bool starts = at == text || at[-1] == ' ';
+        for (size_t i = 0; starts && !length && i < sizeof unknown / sizeof *unknown; i++) {
+            size_t word = strlen(unknown[i]);
+            if (strncmp(at, unknown[i], word) == 0 && !isalpha((unsigned char)at[word])) length = word;
+        }
+        if (length)
+            fputs("–", to);
+        else
+            fputc(*at, to);
+        at += length ? length : 1;
+    }
+}
+
 static void print_paragraph(stream *s, const char *before, const char *format, va_list values)
 {
     fputs(before, s->to);
-    vfprintf(s->to, format, values);
+    print_sentence(s->to, format, values);
     fputs("\n\n", s->to);
 }
 
@@ -97,7 +120,7 @@ void report_claim(report *r, bool holds, const char *format, ...)
     va_copy(again, values);
     print_paragraph(&r->body, verdict, format, values);
     fprintf(r->claims.to, "| %s | ", holds ? "yes" : "no");
-    vfprintf(r->claims.to, format, again);
+    print_sentence(r->claims.to, format, again);
     fputs(" |\n", r->claims.to);
     va_end(again);
     va_end(values);
