@@ -1,6 +1,7 @@
 /* Which triangles meet, or come within a tolerance. */
 #include "method/kdop/descend.h"
 #include "method/kdop/front_follow.h"
+#include "method/kdop/leaf.h"
 #include "method/kdop/once.h"
 #include "method/kdop/overlap.h"
 
@@ -38,6 +39,16 @@ static void report_rest(grz_search *search)
     }
 }
 
+/* Where one pair is enough, the one that was enough last time is looked at first: a motion seldom leaves it at once. (Not with
+ * pieces of triangles, whose pairs are reported only when a descent is over.) */
+static bool still_touches(grz_search *search, grz_kdop_judge *judge)
+{
+    const grz_kdop_scratch *scratch = search->scratch;
+    if (!scratch->touched || scratch->once || search->sink->block != 1) return false;
+    uint32_t a = scratch->touched_a, b = scratch->touched_b;
+    return !judge(search, a, b, grz_kdop_face_a(search, a), grz_kdop_face_b(search, b));
+}
+
 static void descend(grz_search *search, double margin, grz_kdop_judge *judge)
 {
     grz_kdop_scratch *scratch = search->scratch;
@@ -45,6 +56,7 @@ static void descend(grz_search *search, double margin, grz_kdop_judge *judge)
     grz_kdop_budget_start(&scratch->budget, search->resumes);
     if (!search->resumes) {
         grz_kdop_begin(search, margin);
+        if (still_touches(search, judge)) return;
         begin(search);
     }
     grz_kdop_end end = scratch->front ? grz_kdop_follow_front(&d, scratch->front) : grz_kdop_descend_on(&d);

@@ -113,6 +113,7 @@ void grz_kdop_forget(void *out)
 {
     grz_kdop_scratch *scratch = out;
     scratch->witness = (grz_kdop_pair){0};
+    scratch->touched = false;
     scratch->slabs = 0;
     grz_kdop_tumble_forget(&scratch->tumble);
     if (scratch->front) grz_kdop_front_reset(scratch->front, scratch->front->pairs[1].pair);
@@ -176,10 +177,15 @@ bool grz_kdop_opens_a(const grz_search *search, const grz_kdop_pair *pair, grz_k
 bool grz_kdop_judge_leaves(grz_search *search, const grz_kdop_pair *pair, grz_kdop_judge *judge)
 {
     const grz_kdop_index *a = search->index_a, *b = search->index_b;
+    grz_kdop_scratch *scratch = search->scratch;
     for (uint32_t j = b->tree.first[pair->b]; j < pair->b_end; j++) {
         const grz_face *tb = grz_kdop_face_b(search, b->order[j]);
-        for (uint32_t i = a->tree.first[pair->a]; i < pair->a_end; i++)
-            if (!judge(search, a->order[i], b->order[j], grz_kdop_face_a(search, a->order[i]), tb)) return false;
+        for (uint32_t i = a->tree.first[pair->a]; i < pair->a_end; i++) {
+            if (judge(search, a->order[i], b->order[j], grz_kdop_face_a(search, a->order[i]), tb)) continue;
+            scratch->touched = true;
+            scratch->touched_a = a->order[i], scratch->touched_b = b->order[j];
+            return false;
+        }
     }
     return true;
 }

@@ -49,6 +49,8 @@ typedef struct grz_kdop_scratch {
     double *bounds; /* of the pairs on the stack, for distances: how far apart they are at least */
     int stack_size;
     grz_kdop_budget budget;
+    bool touched; /* is there a pair at which the last question stopped? */
+    uint32_t touched_a, touched_b;
     grz_kdop_pair witness; /* the leaves that were nearest in the last question for the distance */
 
     bool planes; /* are slabs of triangles used? */
