@@ -14,6 +14,13 @@ if(GRAZE_HAVE_QHULL)
 endif()
 target_link_libraries(graze_objects PRIVATE ${graze_private_libraries})
 
+# Kernels are compiled once for each kind of vector unit, and chosen when a query is made.
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64|amd64|i[3-6]86")
+    set_source_files_properties(src/method/wide/engine_avx2.c PROPERTIES COMPILE_OPTIONS "-mavx2")
+    set_source_files_properties(src/method/wide/engine_avx512.c PROPERTIES COMPILE_OPTIONS
+        "-mavx512f;-mavx512vl;-mavx512dq")
+endif()
+
 foreach(kind STATIC SHARED)
     string(TOLOWER ${kind} suffix)
     add_library(graze_${suffix} ${kind} $<TARGET_OBJECTS:graze_objects>)

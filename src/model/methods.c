@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "method/brute/brute.h"
 #include "method/kdop/kdop.h"
+#include "method/wide/wide.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -10,6 +11,7 @@
 static const grz_method *const methods[] = {
     &grz_method_brute,
     &grz_method_kdop,
+    &grz_method_wide,
 };
 
 const grz_method *grz_method_at(size_t number)

@@ -1,0 +1,17 @@
+/* The index of method `wide`: from a mesh to nodes and leaves. */
+#ifndef GRZ_METHOD_WIDE_BUILD_H
+#define GRZ_METHOD_WIDE_BUILD_H
+
+#include "method/wide/wide.h"
+
+graze_status grz_wide_build(const graze_mesh *mesh, const grz_settings *settings, int threads, void **index,
+                            graze_error *error);
+void grz_wide_release(void *index);
+
+/* Memory for the nodes, leaves and places that the index counts. False without; what was allocated stays in the index. */
+bool grz_wide_allocate(grz_wide_index *index);
+
+/* How deep a tree over so many triangles may be, in nodes: the queries' stacks rest on it. */
+int grz_wide_depth_limit(uint32_t triangle_count);
+
+#endif

@@ -1,0 +1,164 @@
+/* Part of engine.inl.h: which triangles meet. */
+
+static GRZ_NEVER_INLINE bool judge_exactly(grz_search *search, uint32_t triangle_a, uint32_t triangle_b)
+{
+    grz_tri a = grz_mesh_triangle(search->mesh_a, triangle_a), b = grz_mesh_triangle(search->mesh_b, triangle_b);
+    for (int i = 0; i < 3; i++) b.v[i] = graze_pose_carry(search->b_in_a, b.v[i]);
+    grz_face face_a = grz_face_of(&a), face_b = grz_face_of(&b);
+    search->counters->triangle_tests--; /* it is counted already */
+    return grz_judge_contact(search, triangle_a, triangle_b, &face_a, &face_b);
+}
+
+/* One triangle against eight: those of the other leaf. */
+GRZ_ALWAYS_INLINE bool collide_single(grz_search *search, const grz_wide_pair *pair, const eight *many, const singles *one, int j,
+                                      bool one_is_b, float off, grz_lane_set others)
+{
+    grz_wide_scratch *scratch = search->scratch;
+    const grz_wide_index *index_a = search->index_a, *index_b = search->index_b;
+    grz_lane_set near = boxes_meet(many, one, j) & others;
+    search->counters->bv_tests += GRZ_WIDE;
+    if (!near) return true;
+    search->counters->triangle_tests += grz_count_bits(near);
+    findings found = compare_triangles(many, one, j, off, near);
+    for (near &= ~found.apart; near; near &= near - 1) {
+        const int i = grz_lowest_bit(near);
+        const uint32_t triangle_a = index_a->leaves[pair->a & ~GRZ_WIDE_LEAF].triangle[one_is_b ? i : j],
+                       triangle_b = index_b->leaves[pair->b & ~GRZ_WIDE_LEAF].triangle[one_is_b ? j : i];
+        const size_t before = search->sink->total + search->sink->count;
+        bool go_on = found.cross >> i & 1
+                         ? grz_report(search->sink, (graze_pair){triangle_a, triangle_b, GRAZE_CROSSING, 0})
+                         : judge_exactly(search, triangle_a, triangle_b);
+        if (search->sink->total + search->sink->count != before) {
+            scratch->has_witness = true;
+            scratch->witness = *pair;
+        }
+        if (!go_on) return false;
+    }
+    return true;
+}
+
+/* Reports what is in contact; false: stop. The leaf of which fewer triangles are of interest is asked one by one. */
+static bool collide_leaves(grz_search *search, const grz_wide_pair *pair)
+{
+    const grz_wide_scratch *scratch = search->scratch;
+    const grz_wide_index *index_a = search->index_a, *index_b = search->index_b;
+    const uint32_t a = pair->a & ~GRZ_WIDE_LEAF, b = pair->b & ~GRZ_WIDE_LEAF;
+    eight of_a, of_b;
+    singles one;
+    float off = bring_together(&scratch->view[0], &index_a->leaves[a], &index_b->leaves[b], &index_a->places[a],
+                               &index_b->places[b], &of_a, &of_b);
+    if (grz_count_bits(pair->lanes_a) < grz_count_bits(pair->lanes_b)) {
+        take_apart(&of_a, 4 * off, &one);
+        for (grz_lane_set left = pair->lanes_a; left; left &= left - 1)
+            if (!collide_single(search, pair, &of_b, &one, grz_lowest_bit(left), false, off, pair->lanes_b))
+                return false;
+    } else {
+        take_apart(&of_b, 4 * off, &one);
+        for (grz_lane_set left = pair->lanes_b; left; left &= left - 1)
+            if (!collide_single(search, pair, &of_a, &one, grz_lowest_bit(left), true, off, pair->lanes_a))
+                return false;
+    }
+    return true;
+}
+
+/* All that a new entry of the stack has of a child. */
+GRZ_ALWAYS_INLINE grz_lane_set all_lanes(const grz_wide_index *index, uint32_t item)
+{
+    return item & GRZ_WIDE_LEAF ? (1u << index->places[item & ~GRZ_WIDE_LEAF].count) - 1 : 0xff;
+}
+
+/* Compares the children of a node with a node of the other model, and puts those that are near on the stack. */
+GRZ_ALWAYS_INLINE int open_against_node(const grz_search *search, const grz_wide_pair *pair, const float *guest_box,
+                                        bool opens_a, double grow, int size)
+{
+    const grz_wide_scratch *scratch = search->scratch;
+    const grz_wide_index *host = opens_a ? search->index_a : search->index_b;
+    const grz_wide_view *view = &scratch->view[opens_a ? 0 : 1];
+    const grz_wide_node *node = &host->nodes[opens_a ? pair->a : pair->b];
+    const grz_wide_pair now = *pair;
+    guest g;
+    make_guest(view, guest_box, grow, &g);
+    for (grz_lane_set near = children_near(node, view, &g); near; near &= near - 1) {
+        uint32_t child = node->child[grz_lowest_bit(near)];
+        grz_lane_set present = all_lanes(host, child);
+        scratch->stack[size++] = opens_a ? (grz_wide_pair){child, now.b, present, now.lanes_b}
+                                         : (grz_wide_pair){now.a, child, now.lanes_a, present};
+    }
+    return size;
+}
+
+/* The same for a leaf of the other model, by its triangles. */
+GRZ_ALWAYS_INLINE int open_against_leaf(const grz_search *search, const grz_wide_pair *pair, bool opens_a, slabs *s,
+                                        int size)
+{
+    const grz_wide_scratch *scratch = search->scratch;
+    const grz_wide_index *host = opens_a ? search->index_a : search->index_b,
+                         *other = opens_a ? search->index_b : search->index_a;
+    const grz_wide_view *view = &scratch->view[opens_a ? 0 : 1];
+    const grz_wide_node *node = &host->nodes[opens_a ? pair->a : pair->b];
+    const grz_wide_pair now = *pair;
+    const uint32_t leaf = (opens_a ? now.b : now.a) & ~GRZ_WIDE_LEAF;
+    if (s->leaf != leaf) {
+        make_slabs(view, &other->leaves[leaf], &other->places[leaf], 0, s);
+        s->leaf = leaf;
+    }
+    uint64_t near = children_near_triangles(node, view, s, opens_a ? now.lanes_b : now.lanes_a);
+    while (near) {
+        const int lane = grz_lowest_bit(near) / 8;
+        const grz_lane_set triangles = near >> 8 * lane & 0xff;
+        near &= ~((uint64_t)0xff << 8 * lane);
+        uint32_t child = node->child[lane];
+        grz_lane_set present = all_lanes(host, child);
+        scratch->stack[size++] = opens_a ? (grz_wide_pair){child, now.b, present, triangles}
+                                         : (grz_wide_pair){now.a, child, triangles, present};
+    }
+    return size;
+}
+
+/* Everything below the pairs on the stack; false: stop. */
+static bool collide_below(grz_search *search, int size)
+{
+    grz_wide_scratch *scratch = search->scratch;
+    const grz_wide_index *index_a = search->index_a, *index_b = search->index_b;
+    const float a_per_b = (float)(index_b->frame.unit * index_a->frame.per_unit);
+    slabs slabs_a, slabs_b;
+    slabs_a.leaf = slabs_b.leaf = GRZ_WIDE_NONE;
+    uint64_t opened = 0;
+    bool go_on = true;
+    while (size > 0) {
+        const grz_wide_pair pair = scratch->stack[--size];
+        const bool leaf_a = pair.a & GRZ_WIDE_LEAF, leaf_b = pair.b & GRZ_WIDE_LEAF;
+        if (leaf_a && leaf_b) {
+            go_on = collide_leaves(search, &pair);
+            if (!go_on) break;
+            continue;
+        }
+        opened++;
+        if (leaf_a) {
+            size = open_against_leaf(search, &pair, false, &slabs_a, size);
+        } else if (leaf_b) {
+            size = open_against_leaf(search, &pair, true, &slabs_b, size);
+        } else {
+            const float *box_a = index_a->nodes[pair.a].centre, *box_b = index_b->nodes[pair.b].centre;
+            if (box_a[3] >= box_b[3] * a_per_b)
+                size = open_against_node(search, &pair, box_b, true, 0, size);
+            else
+                size = open_against_node(search, &pair, box_a, false, 0, size);
+        }
+    }
+    search->counters->bv_tests += opened * GRZ_WIDE;
+    search->counters->bv_updates += opened;
+    return go_on;
+}
+
+static void collide(grz_search *search)
+{
+    grz_wide_scratch *scratch = search->scratch;
+    const grz_wide_index *index_a = search->index_a, *index_b = search->index_b;
+    grz_wide_views_of(search->b_in_a, &index_a->frame, &index_b->frame, scratch->view);
+    if (scratch->coherent && scratch->has_witness && search->sink->block == 1 &&
+        !collide_leaves(search, &scratch->witness))
+        return;
+    scratch->stack[0] = (grz_wide_pair){0, 0, 0xff, 0xff};
+    (void)collide_below(search, 1);
+}

@@ -1,0 +1,25 @@
+/* The questions, compiled once for each kind of vector unit. */
+#ifndef GRZ_METHOD_WIDE_ENGINE_H
+#define GRZ_METHOD_WIDE_ENGINE_H
+
+#include "method/method.h"
+#include "vector/kinds.h"
+
+typedef struct grz_wide_engine {
+    void (*collide)(grz_search *search);
+    void (*within)(grz_search *search);
+    void (*distance)(grz_search *search);
+} grz_wide_engine;
+
+extern const grz_wide_engine grz_wide_engine_plain;
+#if GRZ_VECTOR_X86
+extern const grz_wide_engine grz_wide_engine_avx2, grz_wide_engine_avx512;
+#endif
+#if GRZ_VECTOR_ARM
+extern const grz_wide_engine grz_wide_engine_neon;
+#endif
+
+/* The engine of a kind that this processor has. */
+const grz_wide_engine *grz_wide_engine_of(grz_vector_kind kind);
+
+#endif

@@ -1,0 +1,15 @@
+/* The questions of method `wide` in terms of lanes: included by one file for each kind of vector unit, which defines the kind
+ * and the name of the engine, GRZ_WIDE_ENGINE. */
+#include "base/bits.h"
+#include "base/inline.h"
+#include "method/wide/scratch.h"
+#include "vector/lanes.h"
+
+#include <math.h>
+
+#include "method/wide/boxes.inl.h"
+#include "method/wide/triangles.inl.h"
+#include "method/wide/slabs.inl.h"
+#include "method/wide/collide.inl.h"
+
+const grz_wide_engine GRZ_WIDE_ENGINE = {collide, NULL, NULL};

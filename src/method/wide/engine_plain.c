@@ -1,0 +1,2 @@
+#define GRZ_WIDE_ENGINE grz_wide_engine_plain
+#include "method/wide/engine.inl.h"

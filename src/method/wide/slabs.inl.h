@@ -1,0 +1,85 @@
+/* Part of engine.inl.h: the eight children of a node against single triangles of a leaf of the other model.
+ *
+ * A triangle is thin along its normal, which no box is: where surfaces are close, or triangles large, its plane tells what boxes
+ * can not. The leaf is carried into the node's frame once, and then asked about as long as the descent stays at it. */
+
+typedef struct slabs {
+    _Alignas(32) float low[3][GRZ_WIDE], high[3][GRZ_WIDE]; /* boxes, with room for what coordinates are off */
+    float normal[3][GRZ_WIDE], spread[3][GRZ_WIDE];         /* of the planes, and their sizes */
+    float level[GRZ_WIDE];                                  /* normal * corner, doubled */
+    float wide[GRZ_WIDE];                                   /* the largest size of a coordinate of an edge */
+    float error[GRZ_WIDE];                                  /* of heights, doubled: this times (wide + reach) */
+    guest box;                                              /* of the leaf */
+    uint32_t leaf;                                          /* whose they are; GRZ_WIDE_NONE: nobody's */
+} slabs;
+
+/* Errors, with f = 2^-24. Corners are off by `off`: rounded, turned by a rounded matrix and shifted, 7f (|turn| half + |shift|).
+ * With w the largest size of a coordinate of the edges and o = 2 off + f w, the normal is off by 9 w o and below 2.2 w^2, see
+ * compare_triangles. The height of a child's centre c, normal * c - normal * p, is off by 3 (9 w o |c - p| + 2.2 w^2 o), and by
+ * the rounding of both products and their difference, 16 w^2 f (|c| + |p|), which is below w^2 o. A child that meets the
+ * triangle's box has |c - p| <= 2 w + reach + o, with reach the largest half size of a child, at most that of the node. So it
+ * is off by 64 w o (w + reach), of which 70 are taken, doubled. */
+static GRZ_NEVER_INLINE void make_slabs(const grz_wide_view *view, const grz_wide_leaf *leaf, const grz_wide_place *at,
+                                        double grow, slabs *out)
+{
+    float shift[3];
+    double size = 0;
+    for (int i = 0; i < 3; i++) {
+        const double *t = view->turn[i], *s = view->spread[i];
+        double offset =
+            ((t[0] * (double)at->centre[0] + t[1] * (double)at->centre[1]) + t[2] * (double)at->centre[2]) +
+            view->shift[i];
+        double reach = (s[0] * (double)at->half[0] + s[1] * (double)at->half[1]) + s[2] * (double)at->half[2];
+        shift[i] = (float)offset;
+        size = larger(size, fabs(offset) + reach);
+    }
+    const float off = (float)(0x1.01p-21 * (size + 1) + 4 * view->pad + grow);
+    lanes3 p = turned(view, lanes3_at(leaf->corner[0]), shift), q = turned(view, lanes3_at(leaf->corner[1]), shift),
+           r = turned(view, lanes3_at(leaf->corner[2]), shift);
+    lanes3 room = lanes3_of(2 * off, 2 * off, 2 * off);
+    lanes3 e1 = lanes3_sub(q, p), e2 = lanes3_sub(r, p), normal = lanes3_cross(e1, e2);
+    lanes w = lanes3_largest(lanes3_max(lanes3_abs(e1), lanes3_abs(e2)));
+    lanes o = lanes_add(lanes_of(2 * off), lanes_mul(w, lanes_of(0x1p-24F)));
+    lanes level = lanes3_dot(normal, p);
+    lanes3_put(out->low, lanes3_sub(lanes3_min(lanes3_min(p, q), r), room));
+    lanes3_put(out->high, lanes3_add(lanes3_max(lanes3_max(p, q), r), room));
+    lanes3_put(out->normal, normal);
+    lanes3_put(out->spread, lanes3_abs(normal));
+    lanes_put(out->level, lanes_add(level, level));
+    lanes_put(out->wide, w);
+    make_guest(view, at->centre, grow, &out->box);
+    lanes_put(out->error, lanes_add(lanes_mul(lanes_mul(w, o), lanes_of(140)), lanes_of(0x1p-130F)));
+}
+
+/* A set of lanes as a byte for each: 1 or 0. */
+GRZ_ALWAYS_INLINE uint64_t as_bytes(grz_lane_set set)
+{
+    uint64_t bits = (set * 0x0101010101010101u) & 0x8040201008040201u;
+    return ((bits + 0x7f7f7f7f7f7f7f7fu) & 0x8080808080808080u) >> 7;
+}
+
+/* For each child, as a byte, the triangles of the set from which it is not certainly apart. */
+GRZ_ALWAYS_INLINE uint64_t children_near_triangles(const grz_wide_node *node, const grz_wide_view *view,
+                                                   const slabs *s, grz_lane_set triangles)
+{
+    const grz_lane_set children = children_near(node, view, &s->box);
+    if (!children) return 0;
+    lanes3 low = lanes3_at(node->low), high = lanes3_at(node->high);
+    lanes3 centre = lanes3_add(low, high), half = lanes3_sub(high, low);
+    float reach = node->half[0] > node->half[1] ? node->half[0] : node->half[1];
+    reach = reach > node->half[2] ? reach : node->half[2];
+    uint64_t out = 0;
+    for (; triangles; triangles &= triangles - 1) {
+        const int j = grz_lowest_bit(triangles);
+        lanes3 l = lanes3_spread(s->low, j), h = lanes3_spread(s->high, j);
+        lane_mask apart = mask_or(lanes_above(low.x, h.x), lanes_above(l.x, high.x));
+        apart = mask_or(apart, mask_or(lanes_above(low.y, h.y), lanes_above(l.y, high.y)));
+        apart = mask_or(apart, mask_or(lanes_above(low.z, h.z), lanes_above(l.z, high.z)));
+        lanes height = lanes_sub(lanes3_dot(lanes3_spread(s->normal, j), centre), lanes_of(s->level[j]));
+        lanes span = lanes_add(lanes3_dot(lanes3_spread(s->spread, j), half),
+                               lanes_of(s->error[j] * (s->wide[j] + reach)));
+        apart = mask_or(apart, lanes_above(lanes_abs(height), span));
+        out |= as_bytes(children & ~mask_set(apart)) << j;
+    }
+    return out;
+}

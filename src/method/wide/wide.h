@@ -1,0 +1,60 @@
+/* Method `wide`: the default engine. An eight-wide tree of boxes, whose children are compared in one vector operation, over
+ * leaves of up to eight triangles that lie side by side for vector triangle tests. docs/wide.md says how it works. */
+#ifndef GRZ_METHOD_WIDE_WIDE_H
+#define GRZ_METHOD_WIDE_WIDE_H
+
+#include "math/frame.h"
+#include "method/method.h"
+
+extern const grz_method grz_method_wide;
+
+/* The options, in the order of the method's table. */
+enum grz_wide_option { WIDE_BUILD, WIDE_COHERENCE, WIDE_SIMD };
+
+/* Values of option build, in the order of its words. */
+typedef enum grz_wide_build_kind { WIDE_BEST, WIDE_FAST } grz_wide_build_kind;
+
+enum { GRZ_WIDE = 8 };
+
+/* A child is a node, or a leaf with this bit. */
+#define GRZ_WIDE_LEAF 0x80000000u
+/* No child: its box is a point at 2^100 on every axis, far from everything, and its centre and size are finite. */
+#define GRZ_WIDE_NONE    0xffffffffu
+#define GRZ_WIDE_NOWHERE 0x1p100f
+
+/* Eight boxes in the model's frame, rounded outward, and what is in them. Children that are there come first. Four lines of the
+ * cache. */
+typedef struct grz_wide_node {
+    float low[3][GRZ_WIDE], high[3][GRZ_WIDE];
+    uint32_t child[GRZ_WIDE];
+    float centre[3], size; /* its own box, of all children: centre - half to centre + half, rounded outward */
+    float half[3], spare;  /* size: the sum of half, not negative */
+} grz_wide_node;
+
+/* Up to eight triangles: their corners as differences from the leaf's place, each the nearest float; and their numbers. Lanes
+ * beyond the count repeat lane 0. Five lines of the cache. */
+typedef struct grz_wide_leaf {
+    float corner[3][3][GRZ_WIDE]; /* [which][axis][lane] */
+    uint32_t triangle[GRZ_WIDE];
+} grz_wide_leaf;
+
+/* Where a leaf is: its box, whose middle is the point from which its corners are counted. Begins as the end of a node does. */
+typedef struct grz_wide_place {
+    float centre[3], size; /* size: -1, so that a node is always larger */
+    float half[3];
+    uint32_t count; /* triangles, 1 to 8 */
+} grz_wide_place;
+
+/* A model's index. */
+typedef struct grz_wide_index {
+    grz_frame frame;
+    uint32_t node_count, leaf_count; /* node 0 is the root; a mesh of one triangle has a node and a leaf */
+    int depth;                       /* nodes from the root to the deepest one, both counted */
+    float low[3], high[3];           /* the box of everything, rounded outward */
+    grz_wide_node *nodes;            /* on lines of the cache, as are the leaves */
+    grz_wide_leaf *leaves;
+    grz_wide_place *places;
+    void *node_block, *leaf_block; /* what was allocated for them */
+} grz_wide_index;
+
+#endif

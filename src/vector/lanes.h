@@ -1,0 +1,87 @@
+/* Eight floats side by side: the one vocabulary in which kernels are written, for every kind of processor.
+ *
+ * A file that is compiled for a kind defines GRZ_LANES_AVX2, GRZ_LANES_AVX512, GRZ_LANES_NEON, or none of them for plain C,
+ * before it includes this. Every operation rounds once, as the same operation on one float does, so that all kinds compute the
+ * same bits. Comparisons with NaN are false. */
+#ifndef GRZ_VECTOR_LANES_H
+#define GRZ_VECTOR_LANES_H
+
+#include "base/inline.h"
+
+#include <stdint.h>
+
+enum { GRZ_LANES = 8 };
+
+/* A set of lanes, the lowest bit for lane 0. */
+typedef uint32_t grz_lane_set;
+
+#if defined(GRZ_LANES_AVX512)
+#include "vector/lanes_avx512.h"
+#elif defined(GRZ_LANES_AVX2)
+#include "vector/lanes_avx2.h"
+#elif defined(GRZ_LANES_NEON)
+#include "vector/lanes_neon.h"
+#else
+#include "vector/lanes_plain.h"
+#endif
+
+/* ---- built on those, the same for all ---- */
+
+/* Eight vectors, or points. */
+typedef struct lanes3 {
+    lanes x, y, z;
+} lanes3;
+
+GRZ_ALWAYS_INLINE lanes3 lanes3_of(float x, float y, float z)
+{
+    return (lanes3){lanes_of(x), lanes_of(y), lanes_of(z)};
+}
+
+GRZ_ALWAYS_INLINE lanes3 lanes3_add(lanes3 a, lanes3 b)
+{
+    return (lanes3){lanes_add(a.x, b.x), lanes_add(a.y, b.y), lanes_add(a.z, b.z)};
+}
+
+GRZ_ALWAYS_INLINE lanes3 lanes3_sub(lanes3 a, lanes3 b)
+{
+    return (lanes3){lanes_sub(a.x, b.x), lanes_sub(a.y, b.y), lanes_sub(a.z, b.z)};
+}
+
+GRZ_ALWAYS_INLINE lanes3 lanes3_abs(lanes3 a)
+{
+    return (lanes3){lanes_abs(a.x), lanes_abs(a.y), lanes_abs(a.z)};
+}
+
+GRZ_ALWAYS_INLINE lanes3 lanes3_min(lanes3 a, lanes3 b)
+{
+    return (lanes3){lanes_min(a.x, b.x), lanes_min(a.y, b.y), lanes_min(a.z, b.z)};
+}
+
+GRZ_ALWAYS_INLINE lanes3 lanes3_max(lanes3 a, lanes3 b)
+{
+    return (lanes3){lanes_max(a.x, b.x), lanes_max(a.y, b.y), lanes_max(a.z, b.z)};
+}
+
+GRZ_ALWAYS_INLINE lanes3 lanes3_scale(lanes3 a, lanes s)
+{
+    return (lanes3){lanes_mul(a.x, s), lanes_mul(a.y, s), lanes_mul(a.z, s)};
+}
+
+GRZ_ALWAYS_INLINE lanes lanes3_dot(lanes3 a, lanes3 b)
+{
+    return lanes_add(lanes_add(lanes_mul(a.x, b.x), lanes_mul(a.y, b.y)), lanes_mul(a.z, b.z));
+}
+
+GRZ_ALWAYS_INLINE lanes3 lanes3_cross(lanes3 a, lanes3 b)
+{
+    return (lanes3){lanes_sub(lanes_mul(a.y, b.z), lanes_mul(a.z, b.y)),
+                    lanes_sub(lanes_mul(a.z, b.x), lanes_mul(a.x, b.z)),
+                    lanes_sub(lanes_mul(a.x, b.y), lanes_mul(a.y, b.x))};
+}
+
+GRZ_ALWAYS_INLINE lanes lanes3_largest(lanes3 a)
+{
+    return lanes_max(lanes_max(a.x, a.y), a.z);
+}
+
+#endif

@@ -1,0 +1,71 @@
+/* What AVX2 and AVX-512 do alike: arithmetic in registers of eight floats. */
+#ifndef GRZ_VECTOR_LANES_AVX_H
+#define GRZ_VECTOR_LANES_AVX_H
+
+#include <immintrin.h>
+
+typedef __m256 lanes;
+
+GRZ_ALWAYS_INLINE lanes lanes_at(const float *from)
+{
+    return _mm256_loadu_ps(from);
+}
+
+GRZ_ALWAYS_INLINE void lanes_put(float *to, lanes a)
+{
+    _mm256_storeu_ps(to, a);
+}
+
+GRZ_ALWAYS_INLINE lanes lanes_of(float x)
+{
+    return _mm256_set1_ps(x);
+}
+
+GRZ_ALWAYS_INLINE lanes lanes_add(lanes a, lanes b)
+{
+    return _mm256_add_ps(a, b);
+}
+
+GRZ_ALWAYS_INLINE lanes lanes_sub(lanes a, lanes b)
+{
+    return _mm256_sub_ps(a, b);
+}
+
+GRZ_ALWAYS_INLINE lanes lanes_mul(lanes a, lanes b)
+{
+    return _mm256_mul_ps(a, b);
+}
+
+GRZ_ALWAYS_INLINE lanes lanes_div(lanes a, lanes b)
+{
+    return _mm256_div_ps(a, b);
+}
+
+GRZ_ALWAYS_INLINE lanes lanes_root(lanes a)
+{
+    return _mm256_sqrt_ps(a);
+}
+
+/* a < b ? a : b, so b if one is NaN. */
+GRZ_ALWAYS_INLINE lanes lanes_min(lanes a, lanes b)
+{
+    return _mm256_min_ps(a, b);
+}
+
+/* a > b ? a : b, so b if one is NaN. */
+GRZ_ALWAYS_INLINE lanes lanes_max(lanes a, lanes b)
+{
+    return _mm256_max_ps(a, b);
+}
+
+GRZ_ALWAYS_INLINE lanes lanes_abs(lanes a)
+{
+    return _mm256_andnot_ps(_mm256_set1_ps(-0.0F), a);
+}
+
+GRZ_ALWAYS_INLINE lanes lanes_minus(lanes a)
+{
+    return _mm256_xor_ps(_mm256_set1_ps(-0.0F), a);
+}
+
+#endif
