@@ -67,3 +67,8 @@ GRZ_ALWAYS_INLINE grz_lane_set children_near(const grz_wide_node *node, const gr
     }
     return mask_set(apart) ^ 0xff;
 }
+
+GRZ_ALWAYS_INLINE const float *box_of(const grz_wide_index *index, uint32_t item)
+{
+    return item & GRZ_WIDE_LEAF ? index->places[item & ~GRZ_WIDE_LEAF].centre : index->nodes[item].centre;
+}

@@ -11,5 +11,7 @@
 #include "method/wide/triangles.inl.h"
 #include "method/wide/slabs.inl.h"
 #include "method/wide/collide.inl.h"
+#include "method/wide/gaps.inl.h"
+#include "method/wide/near.inl.h"
 
-const grz_wide_engine GRZ_WIDE_ENGINE = {collide, NULL, NULL};
+const grz_wide_engine GRZ_WIDE_ENGINE = {collide, within, distance};

@@ -35,5 +35,6 @@ void grz_wide_close(void *scratch)
 
 void grz_wide_forget(void *scratch)
 {
-    ((grz_wide_scratch *)scratch)->has_witness = false;
+    grz_wide_scratch *made = scratch;
+    made->has_witness = made->has_nearest = false;
 }

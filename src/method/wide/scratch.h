@@ -20,10 +20,9 @@ typedef struct grz_wide_scratch {
     grz_wide_pair *stack;
     float *bounds; /* of the pairs on the stack, for distances */
 
-    /* Coherence: the leaves and the lanes in which the last answer was. */
-    bool has_witness;
-    grz_wide_pair witness;
-    uint8_t witness_lane_a, witness_lane_b;
+    /* Coherence: the leaves in which the last contact was, and the nearest pair. */
+    bool has_witness, has_nearest;
+    grz_wide_pair witness, nearest;
 } grz_wide_scratch;
 
 graze_status grz_wide_open(const grz_search *search, void **scratch, graze_error *error);

@@ -51,7 +51,8 @@ static void fill(grz_wide_view *view, double turn[3][3], const double shift[3], 
         }
     }
     view->pad = pad;
-    view->host_per_guest = 1 / longest((const double(*)[3])back);
+    double most = longest((const double(*)[3])back);
+    view->host_per_guest_squared = grz_float_below(1 / (most * most) * (1 - 0x1p-40));
 }
 
 /* From B to A is what grz_local_pose gives. The way back, q = R^-1 (p - shift) in units of B, is off by

@@ -15,7 +15,7 @@ typedef struct grz_wide_view {
     float back[3][3];       /* from the host to the guest, without the shift */
     float back_spread[3][3]; /* the sizes of back, and 2^-20 more */
     float turn_float[3][3];
-    double host_per_guest;  /* a length in the guest's unit is at least so long in the host's, however it is turned */
+    float host_per_guest_squared; /* a squared length in the guest's frame is at least so many times as long in the host's */
 } grz_wide_view;
 
 /* view[0]: the host is A. view[1]: the host is B. */

@@ -1,0 +1,151 @@
+/* Part of engine.inl.h: how far apart things are at least, and triangles about.
+ *
+ * Lower bounds are squared and doubled, in the host's unit for boxes and in A's for triangles, and on the safe side. */
+
+/* What is taken off a squared bound for its roundings: a gap, its square and the sum of three are rounded some ten times. */
+#define GRZ_GAP_ROOM (1 - 0x1p-20F)
+
+/* The squared distance, doubled before, of the eight children from the guest, at least. */
+GRZ_ALWAYS_INLINE lanes children_gaps(const grz_wide_node *node, const grz_wide_view *view, const guest *g)
+{
+    lanes d[3], h[3], zero = lanes_of(0), outside = zero, inside = zero;
+    for (int i = 0; i < 3; i++) {
+        lanes low = lanes_at(node->low[i]), high = lanes_at(node->high[i]);
+        d[i] = lanes_sub(lanes_add(low, high), lanes_of(g->centre[i]));
+        h[i] = lanes_sub(high, low);
+        lanes gap = lanes_max(lanes_sub(lanes_abs(d[i]), lanes_add(h[i], lanes_of(g->reach[i]))), zero);
+        outside = lanes_add(outside, lanes_mul(gap, gap));
+    }
+    for (int i = 0; i < 3; i++) {
+        const float *r = view->back[i], *s = view->back_spread[i];
+        lanes along = lanes_add(lanes_add(lanes_mul(lanes_of(r[0]), d[0]), lanes_mul(lanes_of(r[1]), d[1])),
+                                lanes_mul(lanes_of(r[2]), d[2]));
+        lanes reach = lanes_add(lanes_add(lanes_mul(lanes_of(s[0]), h[0]), lanes_mul(lanes_of(s[1]), h[1])),
+                                lanes_add(lanes_mul(lanes_of(s[2]), h[2]), lanes_of(g->own[i])));
+        lanes gap = lanes_max(lanes_sub(lanes_abs(along), reach), zero);
+        inside = lanes_add(inside, lanes_mul(gap, gap));
+    }
+    inside = lanes_mul(inside, lanes_of(view->host_per_guest_squared));
+    return lanes_mul(lanes_max(outside, inside), lanes_of(GRZ_GAP_ROOM));
+}
+
+/* Squared distances of the boxes of eight triangles from that of triangle j, at least. */
+GRZ_ALWAYS_INLINE lanes box_gaps(const eight *t, const singles *s, int j)
+{
+    lanes3 low = lanes3_spread(s->low, j), high = lanes3_spread(s->high, j);
+    lanes zero = lanes_of(0);
+    lanes x = lanes_max(lanes_max(lanes_sub(t->low.x, high.x), lanes_sub(low.x, t->high.x)), zero);
+    lanes y = lanes_max(lanes_max(lanes_sub(t->low.y, high.y), lanes_sub(low.y, t->high.y)), zero);
+    lanes z = lanes_max(lanes_max(lanes_sub(t->low.z, high.z), lanes_sub(low.z, t->high.z)), zero);
+    return lanes_mul(lanes3_dot((lanes3){x, y, z}, (lanes3){x, y, z}), lanes_of(GRZ_GAP_ROOM));
+}
+
+GRZ_ALWAYS_INLINE lanes clamped(lanes x)
+{
+    return lanes_max(lanes_min(x, lanes_of(1)), lanes_of(0));
+}
+
+/* Takes the difference of two points if it is shorter than the shortest so far. */
+GRZ_ALWAYS_INLINE void keep_shorter(lanes3 difference, lanes3 *shortest, lanes *squared)
+{
+    lanes length = lanes3_dot(difference, difference);
+    lane_mask shorter = lanes_above(*squared, length);
+    *squared = lanes_choose(shorter, *squared, length);
+    shortest->x = lanes_choose(shorter, shortest->x, difference.x);
+    shortest->y = lanes_choose(shorter, shortest->y, difference.y);
+    shortest->z = lanes_choose(shorter, shortest->z, difference.z);
+}
+
+/* From a point of the segment q to q + v to one of the segment p to p + u: the closest, but for rounding. `per_u` and `per_v` are
+ * 1 / u^2 and 1 / v^2; where something is 0 / 0 an end serves. */
+GRZ_ALWAYS_INLINE lanes3 between_segments(lanes3 p, lanes3 u, lanes uu, lanes per_u, lanes3 q, lanes3 v, lanes vv,
+                                          lanes per_v)
+{
+    lanes3 r = lanes3_sub(p, q);
+    lanes uv = lanes3_dot(u, v), ur = lanes3_dot(u, r), vr = lanes3_dot(v, r);
+    lanes determinant = lanes_sub(lanes_mul(uu, vv), lanes_mul(uv, uv));
+    lanes s = clamped(lanes_div(lanes_sub(lanes_mul(uv, vr), lanes_mul(ur, vv)), determinant));
+    lanes t = clamped(lanes_mul(lanes_add(lanes_mul(uv, s), vr), per_v));
+    s = clamped(lanes_mul(lanes_sub(lanes_mul(uv, t), ur), per_u));
+    return lanes3_sub(lanes3_add(r, lanes3_scale(u, s)), lanes3_scale(v, t));
+}
+
+/* A triangle with a corner in the origin and edges u and v from there. */
+typedef struct corner_triangle {
+    lanes3 u, v, normal;
+    lanes nn, per_nn; /* the square of the normal, and 1 over it */
+    lanes margin;     /* how far weights, times nn, can be off */
+} corner_triangle;
+
+/* The corner c over the triangle: where its foot is certainly inside, the way from the foot to it, or back. */
+GRZ_ALWAYS_INLINE void keep_foot(lanes3 c, const corner_triangle *t, bool from_triangle, lanes3 *shortest,
+                                 lanes *squared)
+{
+    lanes weight_u = lanes3_dot(lanes3_cross(c, t->v), t->normal), weight_v = lanes3_dot(lanes3_cross(t->u, c), t->normal);
+    lanes rest = lanes_sub(t->nn, lanes_add(weight_u, weight_v));
+    lanes height = lanes_mul(lanes3_dot(t->normal, c), t->per_nn);
+    lane_mask inside = all_above(weight_u, weight_v, rest, t->margin);
+    lanes length = lanes_choose(inside, lanes_of(INFINITY), lanes_mul(lanes_mul(height, height), t->nn));
+    lane_mask shorter = lanes_above(*squared, length);
+    lanes3 way = lanes3_scale(t->normal, from_triangle ? height : lanes_minus(height));
+    *squared = lanes_choose(shorter, *squared, length);
+    shortest->x = lanes_choose(shorter, shortest->x, way.x);
+    shortest->y = lanes_choose(shorter, shortest->y, way.y);
+    shortest->z = lanes_choose(shorter, shortest->z, way.z);
+}
+
+/* What is known of the distances of eight triangles from one. */
+typedef struct distances {
+    float at_least[GRZ_WIDE]; /* on the safe side; 0 where they may meet */
+    float at_most[GRZ_WIDE];  /* on the safe side, too */
+} distances;
+
+/* The distance of eight triangles from triangle j, as that of the nearest of their edges and of corners over insides; and how far
+ * they are apart along the line between those points, which is the same if the points are right, and safe in any case.
+ *
+ * Errors: coordinates are off by o each, see compare_triangles, and a length of three of them by less than 2 o and some 8f of w,
+ * below 12 o. The ways between two points add three terms of up to 3 w, off by less than 8 o. */
+GRZ_ALWAYS_INLINE void measure_triangles(const eight *t, const singles *s, int j, float off, distances *out)
+{
+    lanes3 p = lanes3_spread(s->p, j), its[3], its_edge[3], x[3], edge[3];
+    its[0] = lanes3_of(0, 0, 0), its[1] = lanes3_spread(s->e1, j), its[2] = lanes3_spread(s->e2, j);
+    for (int i = 0; i < 3; i++) x[i] = lanes3_sub(t->corner[i], p);
+    lanes w = lanes_max(lanes3_largest(lanes3_max(lanes3_max(lanes3_abs(x[0]), lanes3_abs(x[1])), lanes3_abs(x[2]))),
+                        lanes_of(s->wide[j]));
+    lanes o = lanes_add(lanes_of(2 * off), lanes_mul(w, lanes_of(0x1p-24F)));
+    lanes one = lanes_of(1), edge_squared[3], per_edge[3], its_squared[3], per_its[3];
+    for (int i = 0; i < 3; i++) {
+        edge[i] = lanes3_sub(x[(i + 1) % 3], x[i]);
+        its_edge[i] = lanes3_sub(its[(i + 1) % 3], its[i]);
+        edge_squared[i] = lanes3_dot(edge[i], edge[i]);
+        its_squared[i] = lanes3_dot(its_edge[i], its_edge[i]);
+        per_edge[i] = lanes_div(one, edge_squared[i]);
+        per_its[i] = lanes_div(one, its_squared[i]);
+    }
+    lanes3 way = lanes3_of(0, 0, 0);
+    lanes squared = lanes_of(INFINITY);
+    for (int i = 0; i < 3; i++)
+        for (int k = 0; k < 3; k++)
+            keep_shorter(between_segments(x[i], edge[i], edge_squared[i], per_edge[i], its[k], its_edge[k],
+                                          its_squared[k], per_its[k]),
+                         &way, &squared);
+    lanes margin = lanes_mul(lanes_mul(lanes_mul(w, w), lanes_mul(w, o)), lanes_of(2400));
+    corner_triangle its_face = {its[1], its[2], lanes3_spread(s->normal, j), one, one, margin};
+    its_face.nn = lanes3_dot(its_face.normal, its_face.normal);
+    its_face.per_nn = lanes_div(one, its_face.nn);
+    for (int i = 0; i < 3; i++) keep_foot(x[i], &its_face, true, &way, &squared);
+    corner_triangle face = {edge[0], lanes3_sub(x[2], x[0]), its[0], one, one, margin};
+    face.normal = lanes3_cross(face.u, face.v);
+    face.nn = lanes3_dot(face.normal, face.normal);
+    face.per_nn = lanes_div(one, face.nn);
+    for (int k = 0; k < 3; k++) keep_foot(lanes3_sub(its[k], x[0]), &face, false, &way, &squared);
+
+    /* Along the way, from the one to the eight. */
+    lanes length = lanes_root(lanes3_dot(way, way));
+    lanes near = lanes_min(lanes_min(lanes3_dot(way, x[0]), lanes3_dot(way, x[1])), lanes3_dot(way, x[2]));
+    lanes far = lanes_max(lanes_max(lanes3_dot(way, its[1]), lanes3_dot(way, its[2])), lanes_of(0));
+    lanes room = lanes_mul(o, lanes_of(16));
+    lanes gap = lanes_sub(lanes_div(lanes_sub(near, far), length), room);
+    lanes_put(out->at_least, lanes_max(gap, lanes_of(0)));
+    lanes_put(out->at_most, lanes_add(lanes_root(squared), room));
+}
