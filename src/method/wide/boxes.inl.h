@@ -4,11 +4,18 @@
  * turned half sizes say; along its own axes (the rows of view.back) it is what it is, and the children reach as far as theirs.
  * That is six of the fifteen directions in which two boxes can be apart, as matrices that need not be perfect rotations. */
 
-/* Everything is doubled, because low + high and high - low are twice the centre and the half size. */
 typedef struct guest {
+    /* Doubled, because low + high and high - low are twice the centre and the half size. */
     float centre[3]; /* in the host's frame */
     float reach[3];  /* along the host's axes, and room for all that is rounded */
     float own[3];    /* along its own axes, in its own unit, with that room too */
+    /* Not doubled, in the host's unit. */
+    float at[3];        /* the centre */
+    float arms[3][3];   /* from the centre to the middles of three of its faces */
+    float direction[3]; /* of its slab: a length of 1 at most */
+    float level, thick; /* direction * x is level - thick to level + thick */
+    float aside;        /* level - direction * at */
+    float room;         /* for all that is rounded along a slab's direction */
 } guest;
 
 GRZ_ALWAYS_INLINE double larger(double x, double y)
@@ -16,7 +23,7 @@ GRZ_ALWAYS_INLINE double larger(double x, double y)
     return x > y ? x : y;
 }
 
-/* `box` is centre[3], size, half[3]; the guest is grown by `grow`, in the host's unit, all around.
+/* The guest is grown by `grow`, in the host's unit, all around.
  *
  * Room, with f = 2^-24. Doubled centres of children are sums rounded once, of numbers up to 1; so are doubled half sizes;
  * the guest's centre is rounded once, and the difference d is: together 2f + 2f + 2f |centre| + f |d|. The sum on the other side
@@ -24,9 +31,10 @@ GRZ_ALWAYS_INLINE double larger(double x, double y)
  * taken, and twice the pad, doubled. On the guest's axes a row of `back` is a rounded one, and the dot product is rounded three
  * times: 5f |back| |d|, where |d| is at most half size + reach for a child that is not apart already: the part of the half size
  * is in back_spread, the rest is in back_sum times the room. */
-GRZ_ALWAYS_INLINE void make_guest(const grz_wide_view *view, const float *box, double grow, guest *out)
+GRZ_ALWAYS_INLINE void make_guest(const grz_wide_view *view, const grz_wide_bound *b, double grow, guest *out)
 {
-    const double c0 = box[0], c1 = box[1], c2 = box[2], h0 = box[4], h1 = box[5], h2 = box[6];
+    const double c0 = b->centre[0], c1 = b->centre[1], c2 = b->centre[2];
+    const double h0 = b->half[0], h1 = b->half[1], h2 = b->half[2];
     double centre[3], reach[3];
     for (int i = 0; i < 3; i++) {
         const double *t = view->turn[i], *s = view->spread[i];
@@ -39,12 +47,61 @@ GRZ_ALWAYS_INLINE void make_guest(const grz_wide_view *view, const float *box, d
     for (int i = 0; i < 3; i++) {
         out->centre[i] = (float)(2 * centre[i]);
         out->reach[i] = (float)(2 * reach[i] + room);
-        out->own[i] = (float)(2 * (double)box[4 + i] + room * view->back_sum[i]);
+        out->own[i] = (float)(2 * (double)b->half[i] + room * view->back_sum[i]);
+        out->at[i] = (float)centre[i];
     }
+    out->room = (float)room;
+}
+
+/* The rest of the guest: its slab, as seen by the host, and its arms.
+ *
+ * Room: what is computed along a direction of length 1 is a sum of a dozen products of numbers up to 1 + |centre| + reach, each
+ * rounded once; and points are off by the pad along each axis. The room of the boxes, 32f of that and 4 pads, covers it. */
+GRZ_ALWAYS_INLINE void make_guest_slab(const grz_wide_view *view, const grz_wide_bound *b, guest *out)
+{
+    const float *d = b->direction;
+    double level = 0, aside = (double)b->middle;
+    for (int i = 0; i < 3; i++) {
+        out->direction[i] = (view->slab_turn[i][0] * d[0] + view->slab_turn[i][1] * d[1]) + view->slab_turn[i][2] * d[2];
+        aside -= (double)d[i] * (double)b->centre[i];
+        for (int k = 0; k < 3; k++) out->arms[k][i] = view->turn_float[i][k] * b->half[k];
+    }
+    aside *= view->slab_scale;
+    for (int i = 0; i < 3; i++) level += (double)out->direction[i] * (double)out->at[i];
+    out->level = (float)(level + aside);
+    out->aside = (float)aside;
+    out->thick = (float)((double)b->thick * view->slab_scale);
+}
+
+/* Along two directions, that in which a child is thin and that in which the guest is: how far beyond touching they are apart; less
+ * than 0 where they may overlap.
+ *
+ * A direction is split into a part along the other's direction, which its slab limits, and the rest, which its box does. */
+GRZ_ALWAYS_INLINE lanes slab_gaps(const grz_wide_node *node, const guest *g, lanes3 centre2, lanes3 half2)
+{
+    lanes3 d = {lanes_at(node->direction[0]), lanes_at(node->direction[1]), lanes_at(node->direction[2])};
+    lanes middle = lanes_at(node->middle), thick = lanes_at(node->thick);
+    lanes3 e = lanes3_of(g->direction[0], g->direction[1], g->direction[2]);
+    lanes share = lanes3_dot(d, e), size = lanes_abs(share);
+
+    lanes3 rest = lanes3_sub(d, lanes3_scale(e, share));
+    lanes along = lanes_sub(lanes_sub(middle, lanes3_dot(d, lanes3_of(g->at[0], g->at[1], g->at[2]))),
+                            lanes_mul(share, lanes_of(g->aside)));
+    lanes reach = lanes_add(thick, lanes_mul(size, lanes_of(g->thick)));
+    for (int k = 0; k < 3; k++)
+        reach = lanes_add(reach, lanes_abs(lanes3_dot(rest, lanes3_of(g->arms[k][0], g->arms[k][1], g->arms[k][2]))));
+    lanes childs = lanes_sub(lanes_abs(along), reach);
+
+    lanes3 other = lanes3_scale(lanes3_sub(e, lanes3_scale(d, share)), lanes_of(0.5F));
+    along = lanes_sub(lanes_add(lanes_mul(share, middle), lanes3_dot(other, centre2)), lanes_of(g->level));
+    reach = lanes_add(lanes_add(lanes_mul(size, thick), lanes3_dot(lanes3_abs(other), half2)), lanes_of(g->thick));
+    lanes guests = lanes_sub(lanes_abs(along), reach);
+    return lanes_sub(lanes_max(childs, guests), lanes_of(g->room));
 }
 
 /* The children that are not certainly apart from the guest. */
-GRZ_ALWAYS_INLINE grz_lane_set children_near(const grz_wide_node *node, const grz_wide_view *view, const guest *g)
+GRZ_ALWAYS_INLINE grz_lane_set children_near(const grz_wide_node *node, const grz_wide_view *view,
+                                             const grz_wide_bound *bound, guest *g)
 {
     lanes d[3], h[3];
     lane_mask apart;
@@ -65,10 +122,16 @@ GRZ_ALWAYS_INLINE grz_lane_set children_near(const grz_wide_node *node, const gr
                                 lanes_add(lanes_mul(lanes_of(s[2]), h[2]), lanes_of(g->own[i])));
         apart = mask_or(apart, lanes_above(lanes_abs(along), reach));
     }
-    return mask_set(apart) ^ 0xff;
+    near = mask_set(apart) ^ 0xff;
+    if (!near || !bound) return near;
+    make_guest_slab(view, bound, g);
+    lanes3 centre = {lanes_add(lanes_at(node->low[0]), lanes_at(node->high[0])),
+                     lanes_add(lanes_at(node->low[1]), lanes_at(node->high[1])),
+                     lanes_add(lanes_at(node->low[2]), lanes_at(node->high[2]))};
+    return near & ~mask_set(lanes_above(slab_gaps(node, g, centre, (lanes3){h[0], h[1], h[2]}), lanes_of(0)));
 }
 
-GRZ_ALWAYS_INLINE const float *box_of(const grz_wide_index *index, uint32_t item)
+GRZ_ALWAYS_INLINE const grz_wide_bound *bound_of(const grz_wide_index *index, uint32_t item)
 {
-    return item & GRZ_WIDE_LEAF ? index->places[item & ~GRZ_WIDE_LEAF].centre : index->nodes[item].centre;
+    return item & GRZ_WIDE_LEAF ? &index->places[item & ~GRZ_WIDE_LEAF].bound : &index->nodes[item].bound;
 }

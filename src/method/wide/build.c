@@ -6,6 +6,7 @@
 #include "base/parallel.h"
 #include "hierarchy/tree.h"
 #include "math/round.h"
+#include "method/wide/fit.h"
 #include "method/wide/twigs.h"
 
 /* What a thread takes at once of work that is the same for every triangle. */
@@ -142,13 +143,12 @@ static void fill_leaf(const workshop *w, uint32_t number, grz_wide_box *box)
     const grz_wide_item *items = w->items + leaf->triangle[0];
     *box = grz_wide_empty_box();
     for (uint32_t i = 0; i < place->count; i++) grz_wide_box_join(box, items[i].low, items[i].high);
-    set_middle(box, place->centre, place->half);
-    place->size = -1;
+    set_middle(box, place->bound.centre, place->bound.half);
     for (int lane = 0; lane < GRZ_WIDE; lane++) {
         uint32_t triangle = items[(uint32_t)lane < place->count ? lane : 0].triangle;
         grz_tri t = grz_wide_local_triangle(w->mesh, &w->index->frame, triangle);
         leaf->triangle[lane] = triangle;
-        set_corners(leaf, lane, &t, place->centre);
+        set_corners(leaf, lane, &t, place->bound.centre);
     }
 }
 
@@ -194,9 +194,8 @@ static void join_children(grz_wide_index *index)
     for (uint32_t i = 0; i < index->node_count; i++) {
         grz_wide_node *node = &index->nodes[i];
         grz_wide_box box = box_of_node(node);
-        set_middle(&box, node->centre, node->half);
-        node->size = (node->half[0] + node->half[1]) + node->half[2];
-        node->spare = 0;
+        set_middle(&box, node->bound.centre, node->bound.half);
+        node->size = (node->bound.half[0] + node->bound.half[1]) + node->bound.half[2];
     }
     grz_wide_box all = box_of_node(&index->nodes[0]);
     for (int axis = 0; axis < 3; axis++) index->low[axis] = all.low[axis], index->high[axis] = all.high[axis];
@@ -216,7 +215,7 @@ static bool build_best(workshop *w)
     if (!plant_all(w)) return false;
     grz_in_parts(w->threads, w->index->node_count, GRAIN / 64, fill_nodes, w);
     join_children(w->index);
-    return true;
+    return grz_wide_fit_slabs(w->index);
 }
 
 int grz_wide_depth_limit(uint32_t triangle_count)

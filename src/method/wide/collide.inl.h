@@ -68,7 +68,7 @@ GRZ_ALWAYS_INLINE grz_lane_set all_lanes(const grz_wide_index *index, uint32_t i
 }
 
 /* Compares the children of a node with a node of the other model, and puts those that are near on the stack. */
-GRZ_ALWAYS_INLINE int open_against_node(const grz_search *search, const grz_wide_pair *pair, const float *guest_box,
+GRZ_ALWAYS_INLINE int open_against_node(const grz_search *search, const grz_wide_pair *pair, const grz_wide_bound *bound,
                                         bool opens_a, double grow, int size)
 {
     const grz_wide_scratch *scratch = search->scratch;
@@ -77,8 +77,8 @@ GRZ_ALWAYS_INLINE int open_against_node(const grz_search *search, const grz_wide
     const grz_wide_node *node = &host->nodes[opens_a ? pair->a : pair->b];
     const grz_wide_pair now = *pair;
     guest g;
-    make_guest(view, guest_box, grow, &g);
-    for (grz_lane_set near = children_near(node, view, &g); near; near &= near - 1) {
+    make_guest(view, bound, grow, &g);
+    for (grz_lane_set near = children_near(node, view, bound, &g); near; near &= near - 1) {
         uint32_t child = node->child[grz_lowest_bit(near)];
         grz_lane_set present = all_lanes(host, child);
         scratch->stack[size++] = opens_a ? (grz_wide_pair){child, now.b, present, now.lanes_b}
@@ -139,11 +139,11 @@ static bool collide_below(grz_search *search, int size)
         } else if (leaf_b) {
             size = open_against_leaf(search, &pair, true, &slabs_b, size);
         } else {
-            const float *box_a = index_a->nodes[pair.a].centre, *box_b = index_b->nodes[pair.b].centre;
-            if (box_a[3] >= box_b[3] * a_per_b)
-                size = open_against_node(search, &pair, box_b, true, 0, size);
+            const grz_wide_node *node_a = &index_a->nodes[pair.a], *node_b = &index_b->nodes[pair.b];
+            if (node_a->size >= node_b->size * a_per_b)
+                size = open_against_node(search, &pair, &node_b->bound, true, 0, size);
             else
-                size = open_against_node(search, &pair, box_a, false, 0, size);
+                size = open_against_node(search, &pair, &node_a->bound, false, 0, size);
         }
     }
     search->counters->bv_tests += opened * GRZ_WIDE;

@@ -6,7 +6,8 @@
 #define GRZ_GAP_ROOM (1 - 0x1p-20F)
 
 /* The squared distance, doubled before, of the eight children from the guest, at least. */
-GRZ_ALWAYS_INLINE lanes children_gaps(const grz_wide_node *node, const grz_wide_view *view, const guest *g)
+GRZ_ALWAYS_INLINE lanes children_gaps(const grz_wide_node *node, const grz_wide_view *view,
+                                      const grz_wide_bound *bound, guest *g)
 {
     lanes d[3], h[3], zero = lanes_of(0), outside = zero, inside = zero;
     for (int i = 0; i < 3; i++) {
@@ -26,7 +27,13 @@ GRZ_ALWAYS_INLINE lanes children_gaps(const grz_wide_node *node, const grz_wide_
         inside = lanes_add(inside, lanes_mul(gap, gap));
     }
     inside = lanes_mul(inside, lanes_of(view->host_per_guest_squared));
-    return lanes_mul(lanes_max(outside, inside), lanes_of(GRZ_GAP_ROOM));
+    make_guest_slab(view, bound, g);
+    lanes3 centre = {lanes_add(lanes_at(node->low[0]), lanes_at(node->high[0])),
+                     lanes_add(lanes_at(node->low[1]), lanes_at(node->high[1])),
+                     lanes_add(lanes_at(node->low[2]), lanes_at(node->high[2]))};
+    lanes slab = lanes_max(slab_gaps(node, g, centre, (lanes3){h[0], h[1], h[2]}), zero);
+    slab = lanes_mul(lanes_mul(slab, slab), lanes_of(4));
+    return lanes_mul(lanes_max(lanes_max(outside, inside), slab), lanes_of(GRZ_GAP_ROOM));
 }
 
 /* Squared distances of the boxes of eight triangles from that of triangle j, at least. */

@@ -161,7 +161,7 @@ static bool corner_is_near(double local, float centre, float corner)
 static bool leaf_is_valid(const graze_mesh *mesh, const grz_wide_index *index, uint32_t number, const grz_wide_box *box)
 {
     const grz_wide_leaf *leaf = &index->leaves[number];
-    const float *centre = index->places[number].centre;
+    const float *centre = index->places[number].bound.centre;
     for (int lane = 0; lane < GRZ_WIDE; lane++) {
         grz_tri t = grz_wide_local_triangle(mesh, &index->frame, leaf->triangle[lane]);
         grz_wide_box needed = grz_wide_box_of(&t);

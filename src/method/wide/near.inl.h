@@ -146,7 +146,7 @@ static bool near_leaves(neighbourhood *n, const grz_wide_pair *pair)
 }
 
 /* Puts the children that are within the limit on the stack, the nearest last. */
-GRZ_ALWAYS_INLINE int open_near(const neighbourhood *n, const grz_wide_pair *pair, const float *guest_box, bool opens_a,
+GRZ_ALWAYS_INLINE int open_near(const neighbourhood *n, const grz_wide_pair *pair, const grz_wide_bound *bound, bool opens_a,
                                 int size)
 {
     const grz_search *search = n->search;
@@ -158,9 +158,9 @@ GRZ_ALWAYS_INLINE int open_near(const neighbourhood *n, const grz_wide_pair *pai
     const int bottom = size;
     guest g;
     float bounds[GRZ_WIDE];
-    make_guest(view, guest_box, 0, &g);
+    make_guest(view, bound, 0, &g);
     /* Not doubled, and in A's frame. */
-    lanes gaps = lanes_mul(children_gaps(node, view, &g),
+    lanes gaps = lanes_mul(children_gaps(node, view, bound, &g),
                            lanes_of(opens_a ? 0.25F : 0.25F * scratch->view[0].host_per_guest_squared));
     lanes_put(bounds, gaps);
     for (grz_lane_set near = mask_set(lanes_above(gaps, lanes_of(n->squared))) ^ 0xff; near; near &= near - 1) {
@@ -199,11 +199,10 @@ static GRZ_NEVER_INLINE void search_near(neighbourhood *n)
             continue;
         }
         opened++;
-        const float *box_a = box_of(index_a, pair.a), *box_b = box_of(index_b, pair.b);
-        if (leaf_b || (!leaf_a && box_a[3] >= box_b[3] * a_per_b))
-            size = open_near(n, &pair, box_b, true, size);
+        if (leaf_b || (!leaf_a && index_a->nodes[pair.a].size >= index_b->nodes[pair.b].size * a_per_b))
+            size = open_near(n, &pair, bound_of(index_b, pair.b), true, size);
         else
-            size = open_near(n, &pair, box_a, false, size);
+            size = open_near(n, &pair, bound_of(index_a, pair.a), false, size);
     }
     search->counters->bv_tests += opened * GRZ_WIDE;
     search->counters->bv_updates += opened;

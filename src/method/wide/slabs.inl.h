@@ -5,7 +5,7 @@
 
 typedef struct slabs {
     _Alignas(32) float low[3][GRZ_WIDE], high[3][GRZ_WIDE]; /* boxes, with room for what coordinates are off */
-    float normal[3][GRZ_WIDE], spread[3][GRZ_WIDE];         /* of the planes, and their sizes */
+    float normal[3][GRZ_WIDE];                              /* of the planes */
     float level[GRZ_WIDE];                                  /* normal * corner, doubled */
     float wide[GRZ_WIDE];                                   /* the largest size of a coordinate of an edge */
     float error[GRZ_WIDE];                                  /* of heights, doubled: this times (wide + reach) */
@@ -27,9 +27,9 @@ static GRZ_NEVER_INLINE void make_slabs(const grz_wide_view *view, const grz_wid
     for (int i = 0; i < 3; i++) {
         const double *t = view->turn[i], *s = view->spread[i];
         double offset =
-            ((t[0] * (double)at->centre[0] + t[1] * (double)at->centre[1]) + t[2] * (double)at->centre[2]) +
+            ((t[0] * (double)at->bound.centre[0] + t[1] * (double)at->bound.centre[1]) + t[2] * (double)at->bound.centre[2]) +
             view->shift[i];
-        double reach = (s[0] * (double)at->half[0] + s[1] * (double)at->half[1]) + s[2] * (double)at->half[2];
+        double reach = (s[0] * (double)at->bound.half[0] + s[1] * (double)at->bound.half[1]) + s[2] * (double)at->bound.half[2];
         shift[i] = (float)offset;
         size = larger(size, fabs(offset) + reach);
     }
@@ -44,10 +44,9 @@ static GRZ_NEVER_INLINE void make_slabs(const grz_wide_view *view, const grz_wid
     lanes3_put(out->low, lanes3_sub(lanes3_min(lanes3_min(p, q), r), room));
     lanes3_put(out->high, lanes3_add(lanes3_max(lanes3_max(p, q), r), room));
     lanes3_put(out->normal, normal);
-    lanes3_put(out->spread, lanes3_abs(normal));
     lanes_put(out->level, lanes_add(level, level));
     lanes_put(out->wide, w);
-    make_guest(view, at->centre, grow, &out->box);
+    make_guest(view, &at->bound, grow, &out->box);
     lanes_put(out->error, lanes_add(lanes_mul(lanes_mul(w, o), lanes_of(140)), lanes_of(0x1p-130F)));
 }
 
@@ -60,14 +59,17 @@ GRZ_ALWAYS_INLINE uint64_t as_bytes(grz_lane_set set)
 
 /* For each child, as a byte, the triangles of the set from which it is not certainly apart. */
 GRZ_ALWAYS_INLINE uint64_t children_near_triangles(const grz_wide_node *node, const grz_wide_view *view,
-                                                   const slabs *s, grz_lane_set triangles)
+                                                   slabs *s, grz_lane_set triangles)
 {
-    const grz_lane_set children = children_near(node, view, &s->box);
+    const grz_lane_set children = children_near(node, view, NULL, &s->box);
     if (!children) return 0;
-    lanes3 low = lanes3_at(node->low), high = lanes3_at(node->high);
+    lanes3 low = lanes3_at((const float(*)[GRZ_WIDE])node->low), high = lanes3_at((const float(*)[GRZ_WIDE])node->high);
     lanes3 centre = lanes3_add(low, high), half = lanes3_sub(high, low);
-    float reach = node->half[0] > node->half[1] ? node->half[0] : node->half[1];
-    reach = reach > node->half[2] ? reach : node->half[2];
+    float reach = node->bound.half[0] > node->bound.half[1] ? node->bound.half[0] : node->bound.half[1];
+    reach = reach > node->bound.half[2] ? reach : node->bound.half[2];
+    lanes3 d = lanes3_at(node->direction);
+    lanes middle = lanes_at(node->middle), thick = lanes_at(node->thick);
+    middle = lanes_add(middle, middle), thick = lanes_add(thick, thick);
     uint64_t out = 0;
     for (; triangles; triangles &= triangles - 1) {
         const int j = grz_lowest_bit(triangles);
@@ -75,8 +77,11 @@ GRZ_ALWAYS_INLINE uint64_t children_near_triangles(const grz_wide_node *node, co
         lane_mask apart = mask_or(lanes_above(low.x, h.x), lanes_above(l.x, high.x));
         apart = mask_or(apart, mask_or(lanes_above(low.y, h.y), lanes_above(l.y, high.y)));
         apart = mask_or(apart, mask_or(lanes_above(low.z, h.z), lanes_above(l.z, high.z)));
-        lanes height = lanes_sub(lanes3_dot(lanes3_spread(s->normal, j), centre), lanes_of(s->level[j]));
-        lanes span = lanes_add(lanes3_dot(lanes3_spread(s->spread, j), half),
+        lanes3 normal = lanes3_spread(s->normal, j);
+        lanes share = lanes3_dot(normal, d);
+        lanes3 rest = lanes3_sub(normal, lanes3_scale(d, share));
+        lanes height = lanes_sub(lanes_add(lanes_mul(share, middle), lanes3_dot(rest, centre)), lanes_of(s->level[j]));
+        lanes span = lanes_add(lanes_add(lanes_mul(lanes_abs(share), thick), lanes3_dot(lanes3_abs(rest), half)),
                                lanes_of(s->error[j] * (s->wide[j] + reach)));
         apart = mask_or(apart, lanes_above(lanes_abs(height), span));
         out |= as_bytes(children & ~mask_set(apart)) << j;

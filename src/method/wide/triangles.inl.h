@@ -65,12 +65,12 @@ GRZ_ALWAYS_INLINE float bring_together(const grz_wide_view *view, const grz_wide
     for (int i = 0; i < 3; i++) {
         const double *t = view->turn[i], *s = view->spread[i];
         double offset =
-            ((t[0] * (double)at_b->centre[0] + t[1] * (double)at_b->centre[1]) + t[2] * (double)at_b->centre[2]) +
-            (view->shift[i] - (double)at_a->centre[i]);
-        double reach = (s[0] * (double)at_b->half[0] + s[1] * (double)at_b->half[1]) + s[2] * (double)at_b->half[2];
+            ((t[0] * (double)at_b->bound.centre[0] + t[1] * (double)at_b->bound.centre[1]) + t[2] * (double)at_b->bound.centre[2]) +
+            (view->shift[i] - (double)at_a->bound.centre[i]);
+        double reach = (s[0] * (double)at_b->bound.half[0] + s[1] * (double)at_b->bound.half[1]) + s[2] * (double)at_b->bound.half[2];
         shift[i] = (float)offset;
         size = larger(size, fabs(offset) + reach);
-        half = larger(half, (double)at_a->half[i]);
+        half = larger(half, (double)at_a->bound.half[i]);
     }
     for (int i = 0; i < 3; i++) a->corner[i] = lanes3_at(leaf_a->corner[i]);
     for (int i = 0; i < 3; i++) b->corner[i] = turned(view, lanes3_at(leaf_b->corner[i]), shift);

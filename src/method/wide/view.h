@@ -15,6 +15,8 @@ typedef struct grz_wide_view {
     float back[3][3];       /* from the host to the guest, without the shift */
     float back_spread[3][3]; /* the sizes of back, and 2^-20 more */
     float turn_float[3][3];
+    float slab_turn[3][3]; /* for directions of slabs, from the guest to the host: never longer than they were */
+    double slab_scale;     /* what lengths along them become */
     float host_per_guest_squared; /* a squared length in the guest's frame is at least so many times as long in the host's */
 } grz_wide_view;
 

@@ -22,13 +22,21 @@ enum { GRZ_WIDE = 8 };
 #define GRZ_WIDE_NONE    0xffffffffu
 #define GRZ_WIDE_NOWHERE 0x1p100f
 
-/* Eight boxes in the model's frame, rounded outward, and what is in them. Children that are there come first. Four lines of the
- * cache. */
+/* The bound of a node or a leaf in the model's frame, rounded outward: centre - half to centre + half along the axes; and along
+ * `direction`, in which it is thin, middle - thick to middle + thick. The direction's length is at most 1, and almost that. */
+typedef struct grz_wide_bound {
+    float centre[3], half[3];
+    float direction[3], middle, thick;
+} grz_wide_bound;
+
+/* Eight children, and their bounds, a lane each. Those that are there come first. Seven lines of the cache. */
 typedef struct grz_wide_node {
     float low[3][GRZ_WIDE], high[3][GRZ_WIDE];
+    float direction[3][GRZ_WIDE], middle[GRZ_WIDE], thick[GRZ_WIDE];
     uint32_t child[GRZ_WIDE];
-    float centre[3], size; /* its own box, of all children: centre - half to centre + half, rounded outward */
-    float half[3], spare;  /* size: the sum of half, not negative */
+    grz_wide_bound bound; /* its own, of all children */
+    float size;           /* the sum of its half sizes */
+    uint32_t spare[4];
 } grz_wide_node;
 
 /* Up to eight triangles: their corners as differences from the leaf's place, each the nearest float; and their numbers. Lanes
@@ -38,10 +46,9 @@ typedef struct grz_wide_leaf {
     uint32_t triangle[GRZ_WIDE];
 } grz_wide_leaf;
 
-/* Where a leaf is: its box, whose middle is the point from which its corners are counted. Begins as the end of a node does. */
+/* Where a leaf is: its corners are counted from the centre of its bound. */
 typedef struct grz_wide_place {
-    float centre[3], size; /* size: -1, so that a node is always larger */
-    float half[3];
+    grz_wide_bound bound;
     uint32_t count; /* triangles, 1 to 8 */
 } grz_wide_place;
 
