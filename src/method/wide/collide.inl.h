@@ -43,19 +43,19 @@ static bool collide_leaves(grz_search *search, const grz_wide_pair *pair)
     const grz_wide_scratch *scratch = search->scratch;
     const grz_wide_index *index_a = search->index_a, *index_b = search->index_b;
     const uint32_t a = pair->a & ~GRZ_WIDE_LEAF, b = pair->b & ~GRZ_WIDE_LEAF;
-    eight of_a, of_b;
+    meeting m;
     singles one;
-    float off = bring_together(&scratch->view[0], &index_a->leaves[a], &index_b->leaves[b], &index_a->places[a],
-                               &index_b->places[b], &of_a, &of_b);
+    bring_together(&scratch->view[0], &index_a->leaves[a], &index_b->leaves[b], &index_a->places[a],
+                   &index_b->places[b], &m);
     if (grz_count_bits(pair->lanes_a) < grz_count_bits(pair->lanes_b)) {
-        take_apart(&of_a, 4 * off, &one);
+        take_apart(&m.a, 4 * m.off, &one);
         for (grz_lane_set left = pair->lanes_a; left; left &= left - 1)
-            if (!collide_single(search, pair, &of_b, &one, grz_lowest_bit(left), false, off, pair->lanes_b))
+            if (!collide_single(search, pair, &m.b, &one, grz_lowest_bit(left), false, m.off, pair->lanes_b))
                 return false;
     } else {
-        take_apart(&of_b, 4 * off, &one);
+        take_apart(&m.b, 4 * m.off, &one);
         for (grz_lane_set left = pair->lanes_b; left; left &= left - 1)
-            if (!collide_single(search, pair, &of_a, &one, grz_lowest_bit(left), true, off, pair->lanes_a))
+            if (!collide_single(search, pair, &m.a, &one, grz_lowest_bit(left), true, m.off, pair->lanes_a))
                 return false;
     }
     return true;

@@ -36,6 +36,34 @@ GRZ_ALWAYS_INLINE lanes children_gaps(const grz_wide_node *node, const grz_wide_
     return lanes_mul(lanes_max(lanes_max(outside, inside), slab), lanes_of(GRZ_GAP_ROOM));
 }
 
+/* The squared distance, doubled before, of the eight children from the triangles of a leaf, at least; and for each child, as a byte,
+ * the triangles that are within the limit, which is one of such squares. */
+GRZ_ALWAYS_INLINE lanes children_gaps_to_triangles(const grz_wide_node *node, const grz_wide_view *view,
+                                                   const grz_wide_bound *bound, slabs *s, grz_lane_set triangles,
+                                                   float limit, uint64_t *within)
+{
+    lanes of_leaf = children_gaps(node, view, bound, &s->box), least = lanes_of(INFINITY);
+    const grz_lane_set children = mask_set(lanes_above(of_leaf, lanes_of(limit))) ^ 0xff;
+    *within = 0;
+    if (!children) return of_leaf;
+    brood b;
+    load_brood(node, &b);
+    for (; triangles; triangles &= triangles - 1) {
+        const int j = grz_lowest_bit(triangles);
+        lanes3 low = lanes3_spread((const float(*)[GRZ_WIDE])s->low, j),
+               high = lanes3_spread((const float(*)[GRZ_WIDE])s->high, j);
+        lanes zero = lanes_of(0);
+        lanes3 gap = lanes3_max(lanes3_sub(b.low, high), lanes3_sub(low, b.high));
+        gap = lanes3_max(gap, (lanes3){zero, zero, zero});
+        lanes beyond = lanes_max(lanes_mul(beyond_slab(&b, s, j), lanes_of(s->per_normal[j])), zero);
+        lanes square = lanes_max(lanes_mul(lanes3_dot(gap, gap), lanes_of(4)), lanes_mul(beyond, beyond));
+        square = lanes_mul(square, lanes_of(GRZ_GAP_ROOM));
+        *within |= as_bytes(children & ~mask_set(lanes_above(square, lanes_of(limit)))) << j;
+        least = lanes_min(least, square);
+    }
+    return lanes_max(of_leaf, least);
+}
+
 /* Squared distances of the boxes of eight triangles from that of triangle j, at least. */
 GRZ_ALWAYS_INLINE lanes box_gaps(const eight *t, const singles *s, int j)
 {
@@ -77,6 +105,34 @@ GRZ_ALWAYS_INLINE lanes3 between_segments(lanes3 p, lanes3 u, lanes uu, lanes pe
     return lanes3_sub(lanes3_add(r, lanes3_scale(u, s)), lanes3_scale(v, t));
 }
 
+/* Planes of eight triangles, and how far the others can be said to be from them. */
+typedef struct planes {
+    lanes3 normal;     /* of length 1, or anything if a triangle has no area */
+    lanes level, room; /* normal * corner; what a height can be off */
+} planes;
+
+/* `far` bounds every coordinate, `off` their errors.
+ *
+ * With w the largest size of a coordinate of the edges and o = 2 off + f w, the normal before it is made 1 long is off by 9 w o, and
+ * a height, which is at most 4 far, by 27 w o 4 far of its length, and by 2 o and some roundings of 8 far, 8f far < off. */
+GRZ_ALWAYS_INLINE void find_planes(const eight *t, float far, float off, planes *out)
+{
+    lanes3 u = lanes3_sub(t->corner[1], t->corner[0]), v = lanes3_sub(t->corner[2], t->corner[0]), n = lanes3_cross(u, v);
+    lanes w = lanes3_largest(lanes3_max(lanes3_abs(u), lanes3_abs(v)));
+    lanes o = lanes_add(lanes_of(2 * off), lanes_mul(w, lanes_of(0x1p-24F)));
+    lanes per_length = lanes_div(lanes_of(1), lanes_root(lanes3_dot(n, n)));
+    out->normal = lanes3_scale(n, per_length);
+    out->level = lanes3_dot(out->normal, t->corner[0]);
+    out->room = lanes_add(lanes_mul(lanes_mul(lanes_mul(w, o), lanes_of(128 * far)), per_length), lanes_of(8 * off));
+}
+
+/* How far three corners, whose heights are given, are from the plane at least, if they are on one side of it; else less than 0. */
+GRZ_ALWAYS_INLINE lanes beyond_plane(lanes h, lanes k, lanes l, lanes room)
+{
+    lanes above = lanes_min(lanes_min(h, k), l), below = lanes_min(lanes_min(lanes_minus(h), lanes_minus(k)), lanes_minus(l));
+    return lanes_sub(lanes_max(above, below), room);
+}
+
 /* A triangle with a corner in the origin and edges u and v from there. */
 typedef struct corner_triangle {
     lanes3 u, v, normal;
@@ -103,6 +159,7 @@ GRZ_ALWAYS_INLINE void keep_foot(lanes3 c, const corner_triangle *t, bool from_t
 
 /* What is known of the distances of eight triangles from one. */
 typedef struct distances {
+    float way[3][GRZ_WIDE];   /* from a point of the one to one of each of the eight, about the closest */
     float at_least[GRZ_WIDE]; /* on the safe side; 0 where they may meet */
     float at_most[GRZ_WIDE];  /* on the safe side, too */
 } distances;
@@ -155,4 +212,5 @@ GRZ_ALWAYS_INLINE void measure_triangles(const eight *t, const singles *s, int j
     lanes gap = lanes_sub(lanes_div(lanes_sub(near, far), length), room);
     lanes_put(out->at_least, lanes_max(gap, lanes_of(0)));
     lanes_put(out->at_most, lanes_add(lanes_root(squared), room));
+    lanes3_put(out->way, way);
 }

@@ -18,6 +18,7 @@ typedef struct neighbourhood {
     bool wants_nearest;    /* else all within the tolerance */
     float limit, squared;  /* what is further away does not count; and its square. Both rounded up */
     double unit;           /* of A */
+    float way[3];          /* from B to A where they are nearest so far; of length 1 at most */
     int count;
     candidate found[CANDIDATES];
 } neighbourhood;
@@ -98,28 +99,83 @@ static GRZ_NEVER_INLINE bool take_pair(neighbourhood *n, const candidate *c)
     return true;
 }
 
+/* Two leaves: the one whose triangles are taken eight at a time, the other one by one. */
+typedef struct encounter {
+    const grz_wide_pair *pair;
+    const eight *many;
+    grz_lane_set others; /* of many */
+    bool one_is_b;
+    float off;
+    planes planes;    /* of many */
+    lanes along_many; /* along the way that was the shortest so far: where each of them begins */
+    _Alignas(32) float along_one[GRZ_WIDE]; /* and where the single ones end */
+    singles one;
+    _Alignas(32) float normal[3][GRZ_WIDE], level[GRZ_WIDE], room[GRZ_WIDE]; /* planes of the single ones */
+} encounter;
+
+/* The squares of numbers that are not below 0. */
+GRZ_ALWAYS_INLINE lanes squared_above(lanes x)
+{
+    x = lanes_max(x, lanes_of(0));
+    return lanes_mul(x, x);
+}
+
+/* Of the lanes in `near`, those that may be within the limit of triangle j: by planes. */
+GRZ_ALWAYS_INLINE grz_lane_set near_planes(const neighbourhood *n, const encounter *e, int j)
+{
+    const planes *t = &e->planes;
+    lanes3 p = lanes3_spread(e->one.p, j), q = lanes3_add(p, lanes3_spread(e->one.e1, j)),
+           r = lanes3_add(p, lanes3_spread(e->one.e2, j));
+    lanes theirs = beyond_plane(lanes_sub(lanes3_dot(t->normal, p), t->level), lanes_sub(lanes3_dot(t->normal, q), t->level),
+                                lanes_sub(lanes3_dot(t->normal, r), t->level), t->room);
+    lanes3 normal = lanes3_spread(e->normal, j);
+    lanes level = lanes_of(e->level[j]);
+    lanes its = beyond_plane(lanes_sub(lanes3_dot(normal, e->many->corner[0]), level),
+                             lanes_sub(lanes3_dot(normal, e->many->corner[1]), level),
+                             lanes_sub(lanes3_dot(normal, e->many->corner[2]), level), lanes_of(e->room[j]));
+    return ~mask_set(lanes_above(lanes_max(theirs, its), lanes_of(n->limit)));
+}
+
 /* Eight triangles of a leaf against triangle j of the other. False: stop. */
-GRZ_ALWAYS_INLINE bool near_single(neighbourhood *n, const grz_wide_pair *pair, const eight *many, const singles *one, int j,
-                                   bool one_is_b, float off, grz_lane_set others)
+GRZ_ALWAYS_INLINE bool near_single(neighbourhood *n, const encounter *e, int j)
 {
     const grz_wide_index *index_a = n->search->index_a, *index_b = n->search->index_b;
-    lanes gaps = box_gaps(many, one, j);
-    grz_lane_set near = others & ~mask_set(lanes_above(gaps, lanes_of(n->squared)));
     n->search->counters->bv_tests += GRZ_WIDE;
+    grz_lane_set near =
+        e->others & ~mask_set(lanes_above(lanes_sub(e->along_many, lanes_of(e->along_one[j])), lanes_of(n->limit)));
+    if (!near) return true;
+    lanes gaps = box_gaps(e->many, &e->one, j);
+    near &= ~mask_set(lanes_above(gaps, lanes_of(n->squared)));
+    if (!near) return true;
+    near &= near_planes(n, e, j);
     if (!near) return true;
     distances d;
-    measure_triangles(many, one, j, off, &d);
+    measure_triangles(e->many, &e->one, j, e->off, &d);
     findings found = {0xff, 0};
-    if (mask_set(lanes_above(lanes_of(0x1p-100F), gaps)) & near) found = compare_triangles(many, one, j, off, near);
+    if (mask_set(lanes_above(lanes_of(0x1p-100F), gaps)) & near)
+        found = compare_triangles(e->many, &e->one, j, e->off, near);
     for (; near; near &= near - 1) {
         const int i = grz_lowest_bit(near);
-        candidate c = {.at_least = found.apart >> i & 1 ? d.at_least[i] : 0, .at_most = d.at_most[i], .leaves = *pair};
+        candidate c = {.at_least = found.apart >> i & 1 ? d.at_least[i] : 0, .at_most = d.at_most[i], .leaves = *e->pair};
         if (c.at_least > n->limit) continue;
-        c.triangle_a = index_a->leaves[pair->a & ~GRZ_WIDE_LEAF].triangle[one_is_b ? i : j];
-        c.triangle_b = index_b->leaves[pair->b & ~GRZ_WIDE_LEAF].triangle[one_is_b ? j : i];
+        c.triangle_a = index_a->leaves[e->pair->a & ~GRZ_WIDE_LEAF].triangle[e->one_is_b ? i : j];
+        c.triangle_b = index_b->leaves[e->pair->b & ~GRZ_WIDE_LEAF].triangle[e->one_is_b ? j : i];
+        if (c.at_most < n->limit) {
+            float scale = (e->one_is_b ? 1 : -1) / c.at_most;
+            for (int axis = 0; axis < 3; axis++) n->way[axis] = d.way[axis][i] * scale;
+        }
         if (!take_pair(n, &c)) return false;
     }
     return true;
+}
+
+/* Where triangles begin along a direction, and where they end. */
+GRZ_ALWAYS_INLINE void find_extents(const eight *t, lanes3 direction, lanes *least, lanes *most)
+{
+    lanes p = lanes3_dot(direction, t->corner[0]), q = lanes3_dot(direction, t->corner[1]),
+          r = lanes3_dot(direction, t->corner[2]);
+    *least = lanes_min(lanes_min(p, q), r);
+    *most = lanes_max(lanes_max(p, q), r);
 }
 
 /* False: stop. */
@@ -129,44 +185,71 @@ static bool near_leaves(neighbourhood *n, const grz_wide_pair *pair)
     const grz_wide_scratch *scratch = search->scratch;
     const grz_wide_index *index_a = search->index_a, *index_b = search->index_b;
     const uint32_t a = pair->a & ~GRZ_WIDE_LEAF, b = pair->b & ~GRZ_WIDE_LEAF;
-    eight of_a, of_b;
-    singles one;
-    float off = bring_together(&scratch->view[0], &index_a->leaves[a], &index_b->leaves[b], &index_a->places[a],
-                               &index_b->places[b], &of_a, &of_b);
-    if (grz_count_bits(pair->lanes_a) < grz_count_bits(pair->lanes_b)) {
-        take_apart(&of_a, 4 * off, &one);
-        for (grz_lane_set left = pair->lanes_a; left; left &= left - 1)
-            if (!near_single(n, pair, &of_b, &one, grz_lowest_bit(left), false, off, pair->lanes_b)) return false;
-    } else {
-        take_apart(&of_b, 4 * off, &one);
-        for (grz_lane_set left = pair->lanes_b; left; left &= left - 1)
-            if (!near_single(n, pair, &of_a, &one, grz_lowest_bit(left), true, off, pair->lanes_a)) return false;
-    }
+    meeting m;
+    bring_together(&scratch->view[0], &index_a->leaves[a], &index_b->leaves[b], &index_a->places[a],
+                   &index_b->places[b], &m);
+    encounter e = {.pair = pair, .off = m.off};
+    e.one_is_b = grz_count_bits(pair->lanes_a) >= grz_count_bits(pair->lanes_b);
+    e.many = e.one_is_b ? &m.a : &m.b;
+    e.others = e.one_is_b ? pair->lanes_a : pair->lanes_b;
+    const eight *ones = e.one_is_b ? &m.b : &m.a;
+    /* n->way leads from B to A; lengths along it are off by less than 8 off. */
+    lanes3 way = lanes3_of(n->way[0], n->way[1], n->way[2]);
+    if (!e.one_is_b) way = lanes3_sub(lanes3_of(0, 0, 0), way);
+    lanes least, most, unused;
+    find_extents(e.many, way, &least, &unused);
+    find_extents(ones, way, &unused, &most);
+    e.along_many = lanes_sub(least, lanes_of(8 * m.off));
+    lanes_put(e.along_one, most);
+    take_apart(ones, 4 * m.off, &e.one);
+    find_planes(e.many, m.far, m.off, &e.planes);
+    planes p;
+    find_planes(ones, m.far, m.off, &p);
+    lanes3_put(e.normal, p.normal);
+    lanes_put(e.level, p.level);
+    lanes_put(e.room, p.room);
+    for (grz_lane_set left = e.one_is_b ? pair->lanes_b : pair->lanes_a; left; left &= left - 1)
+        if (!near_single(n, &e, grz_lowest_bit(left))) return false;
     return true;
 }
 
-/* Puts the children that are within the limit on the stack, the nearest last. */
-GRZ_ALWAYS_INLINE int open_near(const neighbourhood *n, const grz_wide_pair *pair, const grz_wide_bound *bound, bool opens_a,
-                                int size)
+/* Puts the children that are within the limit on the stack, the nearest last; of a leaf only the triangles that are. */
+GRZ_ALWAYS_INLINE int open_near(const neighbourhood *n, const grz_wide_pair *pair, bool opens_a, slabs *s, int size)
 {
     const grz_search *search = n->search;
     const grz_wide_scratch *scratch = search->scratch;
-    const grz_wide_index *host = opens_a ? search->index_a : search->index_b;
+    const grz_wide_index *host = opens_a ? search->index_a : search->index_b,
+                         *other = opens_a ? search->index_b : search->index_a;
     const grz_wide_view *view = &scratch->view[opens_a ? 0 : 1];
     const grz_wide_node *node = &host->nodes[opens_a ? pair->a : pair->b];
     const grz_wide_pair now = *pair;
+    const uint32_t item = opens_a ? now.b : now.a;
+    const grz_wide_bound *bound = bound_of(other, item);
     const int bottom = size;
-    guest g;
+    /* From squares in the host's frame, doubled before, to squares in A's, and back. */
+    const float scale = opens_a ? 0.25F : 0.25F * scratch->view[0].host_per_guest_squared;
+    uint64_t triangles;
     float bounds[GRZ_WIDE];
-    make_guest(view, bound, 0, &g);
-    /* Not doubled, and in A's frame. */
-    lanes gaps = lanes_mul(children_gaps(node, view, bound, &g),
-                           lanes_of(opens_a ? 0.25F : 0.25F * scratch->view[0].host_per_guest_squared));
+    lanes gaps;
+    if (item & GRZ_WIDE_LEAF) {
+        const uint32_t leaf = item & ~GRZ_WIDE_LEAF;
+        if (s->leaf != leaf) make_slabs(view, &other->leaves[leaf], &other->places[leaf], 0, s);
+        s->leaf = leaf;
+        gaps = children_gaps_to_triangles(node, view, bound, s, opens_a ? now.lanes_b : now.lanes_a,
+                                          n->squared / scale * (1 + 0x1p-20F), &triangles);
+    } else {
+        guest g;
+        make_guest(view, bound, 0, &g);
+        gaps = children_gaps(node, view, bound, &g);
+        triangles = UINT64_MAX;
+    }
+    gaps = lanes_mul(gaps, lanes_of(scale));
     lanes_put(bounds, gaps);
     for (grz_lane_set near = mask_set(lanes_above(gaps, lanes_of(n->squared))) ^ 0xff; near; near &= near - 1) {
         const int lane = grz_lowest_bit(near);
         const uint32_t child = node->child[lane];
-        if (child == GRZ_WIDE_NONE) continue; /* it is not far enough where there is no limit yet */
+        const grz_lane_set of_leaf = triangles >> 8 * lane & 0xff;
+        if (child == GRZ_WIDE_NONE || !of_leaf) continue; /* none is far enough where there is no limit yet */
         grz_lane_set present = all_lanes(host, child);
         int at = size++;
         for (; at > bottom && scratch->bounds[at - 1] < bounds[lane]; at--) {
@@ -174,8 +257,8 @@ GRZ_ALWAYS_INLINE int open_near(const neighbourhood *n, const grz_wide_pair *pai
             scratch->stack[at] = scratch->stack[at - 1];
         }
         scratch->bounds[at] = bounds[lane];
-        scratch->stack[at] = opens_a ? (grz_wide_pair){child, now.b, present, now.lanes_b}
-                                     : (grz_wide_pair){now.a, child, now.lanes_a, present};
+        scratch->stack[at] = opens_a ? (grz_wide_pair){child, now.b, present, of_leaf}
+                                     : (grz_wide_pair){now.a, child, of_leaf, present};
     }
     return size;
 }
@@ -188,6 +271,8 @@ static GRZ_NEVER_INLINE void search_near(neighbourhood *n)
     const float a_per_b = (float)(index_b->frame.unit * index_a->frame.per_unit);
     uint64_t opened = 0;
     int size = 1;
+    slabs slabs_a, slabs_b;
+    slabs_a.leaf = slabs_b.leaf = GRZ_WIDE_NONE;
     scratch->stack[0] = (grz_wide_pair){0, 0, 0xff, 0xff};
     scratch->bounds[0] = 0;
     while (size > 0) {
@@ -200,9 +285,9 @@ static GRZ_NEVER_INLINE void search_near(neighbourhood *n)
         }
         opened++;
         if (leaf_b || (!leaf_a && index_a->nodes[pair.a].size >= index_b->nodes[pair.b].size * a_per_b))
-            size = open_near(n, &pair, bound_of(index_b, pair.b), true, size);
+            size = open_near(n, &pair, true, &slabs_b, size);
         else
-            size = open_near(n, &pair, bound_of(index_a, pair.a), false, size);
+            size = open_near(n, &pair, false, &slabs_a, size);
     }
     search->counters->bv_tests += opened * GRZ_WIDE;
     search->counters->bv_updates += opened;
@@ -216,6 +301,7 @@ static void start_near(neighbourhood *n, grz_search *search, bool wants_nearest)
     n->wants_nearest = wants_nearest;
     n->unit = index_a->frame.unit;
     n->count = 0;
+    n->way[0] = n->way[1] = n->way[2] = 0;
     grz_wide_views_of(search->b_in_a, &index_a->frame, &index_b->frame, scratch->view);
 }
 

@@ -9,6 +9,7 @@ typedef struct slabs {
     float level[GRZ_WIDE];                                  /* normal * corner, doubled */
     float wide[GRZ_WIDE];                                   /* the largest size of a coordinate of an edge */
     float error[GRZ_WIDE];                                  /* of heights, doubled: this times (wide + reach) */
+    float per_normal[GRZ_WIDE];                             /* 1 over the length of the normal */
     guest box;                                              /* of the leaf */
     uint32_t leaf;                                          /* whose they are; GRZ_WIDE_NONE: nobody's */
 } slabs;
@@ -46,6 +47,7 @@ static GRZ_NEVER_INLINE void make_slabs(const grz_wide_view *view, const grz_wid
     lanes3_put(out->normal, normal);
     lanes_put(out->level, lanes_add(level, level));
     lanes_put(out->wide, w);
+    lanes_put(out->per_normal, lanes_div(lanes_of(1), lanes_root(lanes3_dot(normal, normal))));
     make_guest(view, &at->bound, grow, &out->box);
     lanes_put(out->error, lanes_add(lanes_mul(lanes_mul(w, o), lanes_of(140)), lanes_of(0x1p-130F)));
 }
@@ -57,33 +59,60 @@ GRZ_ALWAYS_INLINE uint64_t as_bytes(grz_lane_set set)
     return ((bits + 0x7f7f7f7f7f7f7f7fu) & 0x8080808080808080u) >> 7;
 }
 
+/* The children of a node, to be compared with single triangles. */
+typedef struct brood {
+    lanes3 low, high, centre, half; /* the last two doubled */
+    lanes3 direction;
+    lanes middle, thick; /* doubled */
+    float reach;         /* the largest half size */
+} brood;
+
+GRZ_ALWAYS_INLINE void load_brood(const grz_wide_node *node, brood *out)
+{
+    const float *h = node->bound.half;
+    out->low = (lanes3){lanes_at(node->low[0]), lanes_at(node->low[1]), lanes_at(node->low[2])};
+    out->high = (lanes3){lanes_at(node->high[0]), lanes_at(node->high[1]), lanes_at(node->high[2])};
+    out->centre = lanes3_add(out->low, out->high);
+    out->half = lanes3_sub(out->high, out->low);
+    out->direction = (lanes3){lanes_at(node->direction[0]), lanes_at(node->direction[1]), lanes_at(node->direction[2])};
+    lanes middle = lanes_at(node->middle), thick = lanes_at(node->thick);
+    out->middle = lanes_add(middle, middle);
+    out->thick = lanes_add(thick, thick);
+    out->reach = h[0] > h[1] ? h[0] : h[1];
+    out->reach = out->reach > h[2] ? out->reach : h[2];
+}
+
+/* How far the children are from the plane of triangle j, times the length of its normal and doubled; less than 0 where they may
+ * meet it. */
+GRZ_ALWAYS_INLINE lanes beyond_slab(const brood *b, const slabs *s, int j)
+{
+    lanes3 normal = lanes3_spread((const float(*)[GRZ_WIDE])s->normal, j);
+    lanes share = lanes3_dot(normal, b->direction);
+    lanes3 rest = lanes3_sub(normal, lanes3_scale(b->direction, share));
+    lanes height =
+        lanes_sub(lanes_add(lanes_mul(share, b->middle), lanes3_dot(rest, b->centre)), lanes_of(s->level[j]));
+    lanes span = lanes_add(lanes_add(lanes_mul(lanes_abs(share), b->thick), lanes3_dot(lanes3_abs(rest), b->half)),
+                           lanes_of(s->error[j] * (s->wide[j] + b->reach)));
+    return lanes_sub(lanes_abs(height), span);
+}
+
 /* For each child, as a byte, the triangles of the set from which it is not certainly apart. */
-GRZ_ALWAYS_INLINE uint64_t children_near_triangles(const grz_wide_node *node, const grz_wide_view *view,
-                                                   slabs *s, grz_lane_set triangles)
+GRZ_ALWAYS_INLINE uint64_t children_near_triangles(const grz_wide_node *node, const grz_wide_view *view, slabs *s,
+                                                   grz_lane_set triangles)
 {
     const grz_lane_set children = children_near(node, view, NULL, &s->box);
     if (!children) return 0;
-    lanes3 low = lanes3_at((const float(*)[GRZ_WIDE])node->low), high = lanes3_at((const float(*)[GRZ_WIDE])node->high);
-    lanes3 centre = lanes3_add(low, high), half = lanes3_sub(high, low);
-    float reach = node->bound.half[0] > node->bound.half[1] ? node->bound.half[0] : node->bound.half[1];
-    reach = reach > node->bound.half[2] ? reach : node->bound.half[2];
-    lanes3 d = lanes3_at(node->direction);
-    lanes middle = lanes_at(node->middle), thick = lanes_at(node->thick);
-    middle = lanes_add(middle, middle), thick = lanes_add(thick, thick);
+    brood b;
+    load_brood(node, &b);
     uint64_t out = 0;
     for (; triangles; triangles &= triangles - 1) {
         const int j = grz_lowest_bit(triangles);
-        lanes3 l = lanes3_spread(s->low, j), h = lanes3_spread(s->high, j);
-        lane_mask apart = mask_or(lanes_above(low.x, h.x), lanes_above(l.x, high.x));
-        apart = mask_or(apart, mask_or(lanes_above(low.y, h.y), lanes_above(l.y, high.y)));
-        apart = mask_or(apart, mask_or(lanes_above(low.z, h.z), lanes_above(l.z, high.z)));
-        lanes3 normal = lanes3_spread(s->normal, j);
-        lanes share = lanes3_dot(normal, d);
-        lanes3 rest = lanes3_sub(normal, lanes3_scale(d, share));
-        lanes height = lanes_sub(lanes_add(lanes_mul(share, middle), lanes3_dot(rest, centre)), lanes_of(s->level[j]));
-        lanes span = lanes_add(lanes_add(lanes_mul(lanes_abs(share), thick), lanes3_dot(lanes3_abs(rest), half)),
-                               lanes_of(s->error[j] * (s->wide[j] + reach)));
-        apart = mask_or(apart, lanes_above(lanes_abs(height), span));
+        lanes3 low = lanes3_spread((const float(*)[GRZ_WIDE])s->low, j),
+               high = lanes3_spread((const float(*)[GRZ_WIDE])s->high, j);
+        lane_mask apart = mask_or(lanes_above(b.low.x, high.x), lanes_above(low.x, b.high.x));
+        apart = mask_or(apart, mask_or(lanes_above(b.low.y, high.y), lanes_above(low.y, b.high.y)));
+        apart = mask_or(apart, mask_or(lanes_above(b.low.z, high.z), lanes_above(low.z, b.high.z)));
+        apart = mask_or(apart, lanes_above(beyond_slab(&b, s, j), lanes_of(0)));
         out |= as_bytes(children & ~mask_set(apart)) << j;
     }
     return out;

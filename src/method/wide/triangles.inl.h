@@ -51,14 +51,21 @@ GRZ_ALWAYS_INLINE void find_boxes(eight *t)
     t->high = lanes3_max(lanes3_max(t->corner[0], t->corner[1]), t->corner[2]);
 }
 
-/* Carries B's leaf to A's, and loads A's. Returns how far any coordinate can be from the true one.
+/* Two leaves in one frame. */
+typedef struct meeting {
+    eight a, b;
+    float off; /* how far any coordinate can be from the true one */
+    float far; /* no coordinate is larger */
+} meeting;
+
+/* Carries B's leaf to A's, and loads A's.
  *
  * With f = 2^-24: a corner of B is rounded, so is `turn`, three products and three sums are, and so is the shift: 7f (|turn| half
  * + |shift|), of which 8 are taken; a corner of A is rounded, f half. The pad of the pose covers what local coordinates in double
  * are off. */
-GRZ_ALWAYS_INLINE float bring_together(const grz_wide_view *view, const grz_wide_leaf *leaf_a,
+GRZ_ALWAYS_INLINE void bring_together(const grz_wide_view *view, const grz_wide_leaf *leaf_a,
                                        const grz_wide_leaf *leaf_b, const grz_wide_place *at_a,
-                                       const grz_wide_place *at_b, eight *a, eight *b)
+                                       const grz_wide_place *at_b, meeting *out)
 {
     float shift[3];
     double size = 0, half = 0;
@@ -72,11 +79,12 @@ GRZ_ALWAYS_INLINE float bring_together(const grz_wide_view *view, const grz_wide
         size = larger(size, fabs(offset) + reach);
         half = larger(half, (double)at_a->bound.half[i]);
     }
-    for (int i = 0; i < 3; i++) a->corner[i] = lanes3_at(leaf_a->corner[i]);
-    for (int i = 0; i < 3; i++) b->corner[i] = turned(view, lanes3_at(leaf_b->corner[i]), shift);
-    find_boxes(a);
-    find_boxes(b);
-    return (float)(0x1.01p-21 * (size + half) + 4 * view->pad + 0x1p-50);
+    for (int i = 0; i < 3; i++) out->a.corner[i] = lanes3_at(leaf_a->corner[i]);
+    for (int i = 0; i < 3; i++) out->b.corner[i] = turned(view, lanes3_at(leaf_b->corner[i]), shift);
+    find_boxes(&out->a);
+    find_boxes(&out->b);
+    out->off = (float)(0x1.01p-21 * (size + half) + 4 * view->pad + 0x1p-50);
+    out->far = (float)((size + half) * (1 + 0x1p-20));
 }
 
 /* `room` is what boxes are to be larger. */
