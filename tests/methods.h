@@ -5,6 +5,8 @@
 
 static const char *const methods[] = {
     "brute",
+    "wide",
+    "wide,coherence=off,simd=scalar",
     "kdop",
     "kdop,k=6,rule=sah",
     "kdop,k=8,axes=all,rule=minmax",

@@ -168,7 +168,8 @@ static void expect_truth(const scene *s, int number, graze_query *query, const c
 
 static bool is_refused_rightly(const graze_error *error)
 {
-    if (error->status == GRAZE_UNSUPPORTED) return strstr(error->message, "Qhull") && !GRZ_HAVE_QHULL;
+    if (error->status == GRAZE_UNSUPPORTED)
+        return (strstr(error->message, "Qhull") && !GRZ_HAVE_QHULL) || strstr(error->message, "this processor has no");
     return error->status == GRAZE_BAD_ARGUMENT && strstr(error->message, "contradict");
 }
 
