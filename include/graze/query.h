@@ -128,21 +128,54 @@ typedef struct graze_closest {
     graze_vec3 point_b;  /**< also in A's frame */
 } graze_closest;
 
-/** The least distance of two models. */
+/** The least distance of two models, or bounds of it: at_least <= the least distance <= closest.distance. The two are the same
+ *  number unless less was asked for (graze_distance_def), or a budget was spent. */
 typedef struct graze_distance {
-    uint32_t triangle_a;   /**< a pair that has this distance: of A's triangles */
-    uint32_t triangle_b;   /**< and of B's */
-    graze_closest closest; /**< the distance, and two points that have it */
-    double
-        at_least; /**< the distance, or a lower bound if a budget was spent: `closest` is then an upper bound, infinite
-                          if no triangle was looked at yet */
-    size_t left;  /**< pairs of nodes that were not looked at because a budget was spent; 0: the distance is exact */
+    uint32_t triangle_a;     /**< a pair that has the distance `closest`: of A's triangles */
+    uint32_t triangle_b;     /**< and of B's */
+    graze_closest closest;   /**< the exact distance of this pair, and two points that have it. Infinite, with nothing
+                                  else filled in, without a pair: none is within the cut-off, or none was looked at
+                                  before a budget was spent, or all triangles of a model were removed. */
+    double at_least;         /**< no two triangles are nearer than this; if it is positive, that proves that they are
+                                  free */
+    size_t left;             /**< pairs of nodes that were not looked at because a budget was spent; 0: this is all */
     graze_counters counters; /**< what this call cost */
 } graze_distance;
 
-/** How far apart are they, and where? Infinitely far, with nothing else filled in, if all triangles of a model were removed. */
+/** How far apart are they, and where? Infinitely far if all triangles of a model were removed. */
 GRAZE_API graze_status graze_query_distance(graze_query *query, const graze_pose *b_in_a, graze_distance *out,
                                             graze_error *error);
+
+/** How good a distance is wanted: the worse, the cheaper. Start from graze_distance_def_default(). */
+typedef struct graze_distance_def {
+    double relative; /**< error that is allowed, as a part of the distance; finite, not negative. Default 0. */
+    double absolute; /**< and one that does not depend on it; both add up. Finite, not negative. Default 0. */
+    double cutoff;   /**< distances beyond it are of no interest; not negative. Default infinity: all are. */
+} graze_distance_def;
+
+/** The exact distance, however far. */
+GRAZE_API graze_distance_def graze_distance_def_default(void);
+
+/** How far apart are they, as well as is wanted? All of this holds up to the relative 1e-12 of every distance:
+ *
+ *  - Errors: if there is a pair within the cut-off, one is named, and
+ *    at_least <= the least distance <= closest.distance <= at_least * (1 + relative) + absolute.
+ *  - Cut-off: if there is none, closest.distance is infinite and at_least is the cut-off or more: a proof. Which of the two it
+ *    is does not depend on method, errors or earlier calls: a pair counts if graze_query_within finds it with the cut-off as
+ *    its tolerance, so that a distance of exactly the cut-off is found.
+ *  - Contact: closest.distance 0 is contact, and at_least > 0 is none, always. While `absolute` is 0 there is no third case,
+ *    however large `relative`. With an absolute error a pair within it may be named although another is in contact;
+ *    at_least is then 0.
+ *
+ *  Which of the answers that the errors allow is given may depend on earlier calls, because the search begins at the last pair;
+ *  after graze_query_forget it depends on the pose alone.
+ *
+ *  While a budget leaves something, at_least and closest.distance are bounds of the least distance, but not yet as close as is
+ *  wanted, and an infinite closest.distance proves nothing. A resumed question keeps its def. With the default def this is
+ *  graze_query_distance. */
+GRAZE_API graze_status graze_query_distance_bounded(graze_query *query, const graze_pose *b_in_a,
+                                                    const graze_distance_def *def, graze_distance *out,
+                                                    graze_error *error);
 
 /** Go on with the last question for pairs, which a budget interrupted (`left` was not 0), with a budget as large again. The
  *  receiver is the one of the question: its array or user pointer must still be there. The result is about the whole question,

@@ -35,12 +35,18 @@ bool grz_judge_within(grz_search *search, uint32_t triangle_a, uint32_t triangle
     return !grz_find_within(search, triangle_a, triangle_b, a, b, &pair) || grz_report(search->sink, pair);
 }
 
-void grz_judge_distance(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a,
+bool grz_judge_distance(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a,
                         const grz_face *b)
 {
     search->counters->triangle_tests++;
-    if (!(grz_triangles_gap(&a->t, &b->t) < search->nearest->closest.distance)) return;
+    double distance = grz_triangles_gap(&a->t, &b->t);
+    if (distance > search->bounds.cutoff) {
+        if (distance < search->left_out) search->left_out = distance;
+        return true;
+    }
+    if (!(distance < search->nearest->closest.distance)) return true;
     search->nearest->triangle_a = triangle_a;
     search->nearest->triangle_b = triangle_b;
     search->nearest->closest = grz_triangles_distance(&a->t, &b->t); /* the points cost more: only for those that win */
+    return distance > search->bounds.absolute;
 }

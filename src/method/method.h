@@ -37,14 +37,21 @@ typedef struct grz_search {
     const graze_pose *b_in_a;     /* checked; carried coordinates are within range */
     void *scratch;                /* from open */
     graze_counters *counters;
-    grz_sink *sink;          /* collide and within */
-    double tolerance;        /* within */
-    graze_distance *nearest; /* distance: in and out; starts at an infinite distance */
+    grz_sink *sink;            /* collide and within */
+    double tolerance;          /* within */
+    graze_distance *nearest;   /* distance: in and out; starts at an infinite distance */
+    graze_distance_def bounds; /* distance: how good an answer is wanted; methods ask grz_distance_limit */
+
+    /* Distance, in and out: nothing that was left out so far is nearer than this. A method that calls grz_leave_out begins, unless
+     * it resumes, by setting it to infinity. One that does not keep count leaves it at 0, and says less: see
+     * grz_distance_floor. */
+    double left_out;
 
     /* For methods with budgets. */
     bool resumes;   /* go on with the last question, which was interrupted, at the same pose */
     size_t left;    /* out: pairs of nodes that were not looked at, because the budget was spent */
     double overlap; /* out: how deep they could overlap, see graze_result */
+    double apart;   /* out, for distance: how far apart they are at least */
 } grz_search;
 
 typedef struct grz_method {
@@ -124,8 +131,35 @@ static inline double grz_with_room(double distance)
     return distance * (1 + 2e-12) + 0x1p-1070;
 }
 
-/* Makes the pair the nearest if it is nearer than the nearest so far. */
-void grz_judge_distance(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a,
+/* What is at least this far apart need not be looked at: it lies beyond the cut-off, or the nearest pair so far is good enough
+ * beside it. Never negative, and never rises while a question is answered: the operations are monotone in the distance, as
+ * rounded, too. So nothing that grz_distance_limit leaves out is nearer than the floor at the end. */
+static inline double grz_distance_floor(const grz_search *search)
+{
+    const graze_distance_def *wanted = &search->bounds;
+    double good_enough = (search->nearest->closest.distance - wanted->absolute) / (1 + wanted->relative);
+    double floor = good_enough < wanted->cutoff ? good_enough : wanted->cutoff;
+    return floor > 0 ? floor : 0;
+}
+
+/* What a bound must exceed before nodes or boxes that far apart may be left out of a search for the distance. */
+static inline double grz_distance_limit(const grz_search *search)
+{
+    return grz_with_room(grz_distance_floor(search));
+}
+
+/* Are nodes or boxes that are at least `bound` apart to be left out? Keeps count of what is. */
+static inline bool grz_leave_out(grz_search *search, double bound)
+{
+    if (!(bound > grz_distance_limit(search))) return false;
+    if (bound < search->left_out) search->left_out = bound;
+    return true;
+}
+
+/* Makes the pair the nearest if it is nearer than the nearest so far, and not beyond the cut-off. False: stop, for it is good
+ * enough whatever else there is: in contact, or no further apart than the absolute error that is allowed. What was not looked at
+ * then counts as left out: a method that keeps count lowers left_out to a bound of it, to 0 if it has none. */
+bool grz_judge_distance(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a,
                         const grz_face *b);
 
 #endif

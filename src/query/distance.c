@@ -1,11 +1,40 @@
-/* How far apart two models are. */
+/* How far apart two models are: exactly, or as well as is wanted. */
+#include "base/error.h"
 #include "query/query.h"
 
 #include <math.h>
 
+graze_distance_def graze_distance_def_default(void)
+{
+    return (graze_distance_def){.relative = 0, .absolute = 0, .cutoff = INFINITY};
+}
+
 static bool can_distance(const grz_method *method)
 {
     return method->distance != NULL;
+}
+
+static graze_status check_def(const graze_distance_def *def, graze_error *error)
+{
+    if (!(def->relative >= 0 && isfinite(def->relative)))
+        return grz_fail(error, GRAZE_BAD_ARGUMENT,
+                        "query: the relative error is %g: give a finite number that is not negative", def->relative);
+    if (!(def->absolute >= 0 && isfinite(def->absolute)))
+        return grz_fail(error, GRAZE_BAD_ARGUMENT,
+                        "query: the absolute error is %g: give a finite number that is not negative", def->absolute);
+    if (!(def->cutoff >= 0))
+        return grz_fail(error, GRAZE_BAD_ARGUMENT,
+                        "query: the cut-off is %g: give a number that is not negative, or infinity for none",
+                        def->cutoff);
+    return GRAZE_OK;
+}
+
+/* No pair of triangles is nearer than the nearest that was looked at, what was left out, and what a budget left. */
+static double lower_bound(const grz_search *search)
+{
+    double others = fmax(search->left_out, grz_distance_floor(search));
+    if (search->left) others = fmin(others, search->apart);
+    return fmin(search->nearest->closest.distance, others);
 }
 
 /* Lets the method answer, from what was found so far: it knows triangles by their places in the mesh, and what is kept to
@@ -13,29 +42,42 @@ static bool can_distance(const grz_method *method)
 static void answer(graze_query *query, grz_search *search, graze_distance *out)
 {
     search->nearest = out;
-    if (!grz_query_is_empty(query)) query->a->method->distance(search);
+    if (grz_query_is_empty(query))
+        search->left_out = INFINITY; /* there is nothing, near or far */
+    else
+        query->a->method->distance(search);
     out->left = search->left;
+    out->at_least = lower_bound(search);
     if (out->left) {
         query->interrupted = GRZ_ASKED_DISTANCE;
         query->nearest = *out;
-    } else {
-        out->at_least = out->closest.distance;
+        query->left_out = search->left_out;
     }
     if (isinf(out->closest.distance)) return; /* there is no pair */
     out->triangle_a = grz_number_of(&query->a->numbers, out->triangle_a);
     out->triangle_b = grz_number_of(&query->b->numbers, out->triangle_b);
 }
 
-graze_status graze_query_distance(graze_query *query, const graze_pose *b_in_a, graze_distance *out, graze_error *error)
+graze_status graze_query_distance_bounded(graze_query *query, const graze_pose *b_in_a, const graze_distance_def *def,
+                                          graze_distance *out, graze_error *error)
 {
     *out = (graze_distance){0};
     if (!query->a->method->distance) return grz_query_unsupported(query, "distance", can_distance, error);
-    grz_search search;
-    graze_status status = grz_query_begin(query, b_in_a, &out->counters, &search, error);
+    graze_status status = check_def(def, error);
     if (status != GRAZE_OK) return status;
+    grz_search search;
+    status = grz_query_begin(query, b_in_a, &out->counters, &search, error);
+    if (status != GRAZE_OK) return status;
+    search.bounds = query->bounds = *def;
     out->closest.distance = INFINITY;
     answer(query, &search, out);
     return GRAZE_OK;
+}
+
+graze_status graze_query_distance(graze_query *query, const graze_pose *b_in_a, graze_distance *out, graze_error *error)
+{
+    const graze_distance_def exact = graze_distance_def_default();
+    return graze_query_distance_bounded(query, b_in_a, &exact, out, error);
 }
 
 graze_status graze_query_resume_distance(graze_query *query, graze_distance *out, graze_error *error)

@@ -222,6 +222,8 @@ graze_status grz_query_begin_again(graze_query *query, grz_question one, grz_que
     *search = start_search(query);
     search->b_in_a = &query->pose;
     search->tolerance = query->tolerance;
+    search->bounds = query->bounds;
+    search->left_out = query->left_out;
     search->counters = counters;
     search->resumes = true;
     return GRAZE_OK;

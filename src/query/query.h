@@ -20,7 +20,9 @@ struct graze_query {
     grz_question interrupted; /* the question that can be resumed */
     graze_pose pose;          /* and what it was asked about */
     double tolerance;
+    graze_distance_def bounds;
     graze_distance nearest; /* what it found so far */
+    double left_out;        /* and how near what it left out could be */
     grz_sink sink;
 };
 

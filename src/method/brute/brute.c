@@ -86,13 +86,14 @@ static grz_tri carried_triangle(const grz_search *search, uint32_t triangle)
 }
 
 /* Is the pair with these boxes of no interest? */
-typedef bool cull_function(const grz_search *search, const grz_box *a, const grz_box *b);
+typedef bool cull_function(grz_search *search, const grz_box *a, const grz_box *b);
 /* False: stop. */
 typedef bool judge_function(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a,
                             const grz_face *b);
 
-/* All pairs, each first by its boxes. Inlined into its three callers, so that the calls of cull are too. */
-static inline void search_all_pairs(grz_search *search, cull_function *cull, judge_function *judge)
+/* All pairs, each first by its boxes. Inlined into its three callers, so that the calls of cull are too. False: the
+ * judge stopped it. */
+static inline bool search_all_pairs(grz_search *search, cull_function *cull, judge_function *judge)
 {
     const grz_box *boxes_a = search->index_a;
     const uint32_t count_a = search->mesh_a->triangle_count, count_b = search->mesh_b->triangle_count;
@@ -109,34 +110,27 @@ static inline void search_all_pairs(grz_search *search, cull_function *cull, jud
             grz_face a = grz_face_of(&triangle);
             if (!judge(search, i, j, &a, &b)) {
                 search->counters->bv_tests -= count_a - 1 - i;
-                return;
+                return false;
             }
         }
     }
+    return true;
 }
 
-static bool no_contact(const grz_search *search, const grz_box *a, const grz_box *b)
+static bool no_contact(grz_search *search, const grz_box *a, const grz_box *b)
 {
     (void)search;
     return grz_boxes_apart(a, b);
 }
 
-static bool beyond_tolerance(const grz_search *search, const grz_box *a, const grz_box *b)
+static bool beyond_tolerance(grz_search *search, const grz_box *a, const grz_box *b)
 {
     return grz_boxes_gap(a, b) > grz_with_room(search->tolerance);
 }
 
-static bool no_nearer(const grz_search *search, const grz_box *a, const grz_box *b)
+static bool no_nearer(grz_search *search, const grz_box *a, const grz_box *b)
 {
-    return grz_boxes_gap(a, b) > grz_with_room(search->nearest->closest.distance);
-}
-
-/* Nothing is nearer than contact, so that ends the search. */
-static bool judge_nearer(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a,
-                         const grz_face *b)
-{
-    grz_judge_distance(search, triangle_a, triangle_b, a, b);
-    return search->nearest->closest.distance > 0;
+    return grz_leave_out(search, grz_boxes_gap(a, b));
 }
 
 static void collide(grz_search *search)
@@ -151,7 +145,8 @@ static void within(grz_search *search)
 
 static void distance(grz_search *search)
 {
-    search_all_pairs(search, no_nearer, judge_nearer);
+    search->left_out = INFINITY;
+    if (!search_all_pairs(search, no_nearer, grz_judge_distance)) search->left_out = 0;
 }
 
 static const grz_option no_options[] = {{.key = NULL}};

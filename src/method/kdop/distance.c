@@ -25,19 +25,6 @@ static double gap_of(grz_search *search, const grz_kdop_pair *pair)
     return fmin(most, FLT_MAX) * (1 - 0x1p-21) * a->frame.unit;
 }
 
-/* Nodes further apart than this hold nothing nearer. */
-static double limit(const grz_search *search)
-{
-    return grz_with_room(search->nearest->closest.distance);
-}
-
-static bool judge_nearer(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a,
-                         const grz_face *b)
-{
-    grz_judge_distance(search, triangle_a, triangle_b, a, b);
-    return search->nearest->closest.distance > 0;
-}
-
 /* Opens the larger node; of its children the nearer one comes first. */
 static void push_children(grz_search *search, const grz_kdop_pair *pair)
 {
@@ -48,36 +35,36 @@ static void push_children(grz_search *search, const grz_kdop_pair *pair)
     for (int i = 0; i < 2; i++) bound[i] = gap_of(search, &children[i]);
     int far = bound[0] > bound[1] ? 0 : 1;
     for (int i = 0; i < 2; i++, far ^= 1) {
-        if (bound[far] > limit(search)) continue;
+        if (grz_leave_out(search, bound[far])) continue;
         scratch->bounds[scratch->stack_size] = bound[far];
         scratch->stack[scratch->stack_size++] = children[far];
     }
 }
 
-/* Takes the next pair off the stack and looks at it. False: nothing can be nearer than what was found. */
+/* Takes the next pair off the stack and looks at it. False: what was found is good enough, see grz_judge_distance. */
 static bool look_at_next(grz_search *search)
 {
     grz_kdop_scratch *scratch = search->scratch;
     grz_kdop_pair now = scratch->stack[--scratch->stack_size];
-    if (scratch->bounds[scratch->stack_size] > limit(search)) return true;
+    if (grz_leave_out(search, scratch->bounds[scratch->stack_size])) return true;
     if (!grz_kdop_is_leaf_a(search, &now) || !grz_kdop_is_leaf_b(search, &now)) {
         push_children(search, &now);
         return true;
     }
     double before = search->nearest->closest.distance;
-    bool go_on = grz_kdop_judge_leaves(search, &now, judge_nearer);
+    bool go_on = grz_kdop_judge_leaves(search, &now, grz_judge_distance);
+    if (!go_on) scratch->stack_size++; /* some of its triangles may not have been looked at */
     if (search->nearest->closest.distance < before) scratch->witness = now;
     grz_kdop_budget_spend(&scratch->budget, scratch->budget.kind == KDOP_MICROSECONDS);
     return go_on;
 }
 
-/* What is left when the budget is spent: no pair is nearer than the least of the bounds. */
-static void report_rest(grz_search *search)
+/* Of the pairs on the stack none is nearer than this. */
+static double least_bound(const grz_kdop_scratch *scratch)
 {
-    const grz_kdop_scratch *scratch = search->scratch;
-    search->left = (size_t)scratch->stack_size;
-    for (int i = 0; i < scratch->stack_size; i++)
-        search->nearest->at_least = fmin(search->nearest->at_least, scratch->bounds[i]);
+    double least = INFINITY;
+    for (int i = 0; i < scratch->stack_size; i++) least = fmin(least, scratch->bounds[i]);
+    return least;
 }
 
 void grz_kdop_distance(grz_search *search)
@@ -87,16 +74,20 @@ void grz_kdop_distance(grz_search *search)
     bool go_on = true;
     if (!search->resumes) {
         grz_kdop_begin(search, 0);
+        search->left_out = INFINITY;
         scratch->bounds[0] = 0;
         scratch->stack[0] = grz_kdop_roots(search);
         scratch->stack_size = 1;
         grz_kdop_pair last = scratch->witness;
-        if (last.a_end) go_on = grz_kdop_judge_leaves(search, &last, judge_nearer);
+        if (last.a_end) go_on = grz_kdop_judge_leaves(search, &last, grz_judge_distance);
     }
     while (go_on && scratch->stack_size > 0 && grz_kdop_budget_ahead(&scratch->budget) >= KDOP_TESTS_A_STEP)
         go_on = look_at_next(search);
-    if (!go_on) scratch->stack_size = 0;
-    search->nearest->at_least = search->nearest->closest.distance;
-    report_rest(search);
+    search->apart = least_bound(scratch);
+    if (!go_on) {
+        search->left_out = fmin(search->left_out, search->apart);
+        scratch->stack_size = 0;
+    }
+    search->left = (size_t)scratch->stack_size;
     grz_kdop_count_slabs(search);
 }
