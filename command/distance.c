@@ -11,6 +11,7 @@
 typedef struct arguments {
     graze_pose b_in_a;
     double tolerance;
+    graze_distance_def bounds;
     const char *method;
     bool json;
 } arguments;
@@ -19,6 +20,9 @@ static const option options[] = {
     {"pose", 0, OPTION_POSE, offsetof(arguments, b_in_a), "P", pose_help, 0, 0},
     {"tolerance", 0, OPTION_NUMBER, offsetof(arguments, tolerance), "D",
      "Count as found (exit status 1) a distance of at most D. Default 0: only contact.", 0, DBL_MAX},
+    {"cutoff", 0, OPTION_NUMBER, offsetof(arguments, bounds.cutoff), "D", cutoff_help, 0, DBL_MAX},
+    {"relative", 0, OPTION_NUMBER, offsetof(arguments, bounds.relative), "E", relative_help, 0, DBL_MAX},
+    {"absolute", 0, OPTION_NUMBER, offsetof(arguments, bounds.absolute), "E", absolute_help, 0, DBL_MAX},
     {"method", 0, OPTION_TEXT, offsetof(arguments, method), "M", method_help, 0, 0},
     {"json", 0, OPTION_FLAG, offsetof(arguments, json), NULL, json_help, 0, 0},
 };
@@ -34,15 +38,21 @@ static void print_end(const char *name, uint32_t triangle, graze_vec3 p, const d
 static void print_text(const graze_distance *d)
 {
     number_text distance, at_least;
+    shortest_number(distance, d->closest.distance);
+    shortest_number(at_least, d->at_least);
+    bool has_pair = isfinite(d->closest.distance);
     if (d->left)
-        printf("distance between %s and %s: the budget is spent, %zu pairs of nodes are left\n",
-               shortest_number(at_least, d->at_least), shortest_number(distance, d->closest.distance), d->left);
+        printf("distance between %s and %s: the budget is spent, %zu pairs of nodes are left\n", at_least, distance,
+               d->left);
+    else if (isinf(d->at_least))
+        printf("distance inf\n  a saved model has no triangle left\n");
+    else if (!has_pair)
+        printf("distance beyond the cut-off: at least %s\n", at_least);
+    else if (d->at_least < d->closest.distance)
+        printf("distance between %s and %s\n", at_least, distance);
     else
-        printf("distance %s\n", shortest_number(distance, d->closest.distance));
-    if (!isfinite(d->closest.distance)) { /* no triangle was looked at */
-        if (!d->left) printf("  a saved model has no triangle left\n");
-        return;
-    }
+        printf("distance %s\n", distance);
+    if (!has_pair) return;
     print_end("A", d->triangle_a, d->closest.point_a, d->closest.weights_a);
     print_end("B", d->triangle_b, d->closest.point_b, d->closest.weights_b);
 }
@@ -64,13 +74,16 @@ static void json_witness(json *j, const graze_distance *d)
     json_weights(j, "weights_b", d->closest.weights_b);
 }
 
-/* What json_witness writes; with a budget, or of a model without triangles, there may be no witness. */
+/* What json_witness writes; beyond a cut-off, with a budget, or of a model without triangles, there may be no witness. */
 static const char *const witness_keys[] = {"triangle_a", "triangle_b", "point_a", "point_b", "weights_a", "weights_b"};
 
-static void print_json(const scene *s, const graze_distance *d)
+static void print_json(const arguments *a, const scene *s, const graze_distance *d)
 {
     json j = json_line(stdout);
     json_scene(&j, s);
+    json_number(&j, "cutoff", a->bounds.cutoff);
+    json_number(&j, "relative", a->bounds.relative);
+    json_number(&j, "absolute", a->bounds.absolute);
     json_number(&j, "distance", d->closest.distance);
     json_number(&j, "at_least", d->at_least);
     json_count(&j, "left", d->left);
@@ -88,7 +101,7 @@ static graze_status measure(const arguments *a, operands given, scene *s, graze_
     graze_status status = scene_load(s, given.items[0], given.items[1], a->method, p, error);
     if (status == GRAZE_OK) {
         progress_phase(p, "measuring", 0);
-        status = graze_query_distance(s->query, &a->b_in_a, d, error);
+        status = graze_query_distance_bounded(s->query, &a->b_in_a, &a->bounds, d, error);
         if (status != GRAZE_OK) fail_at(error, "%s posed in %s", s->path_b, s->path_a);
     }
     progress_end(p);
@@ -97,7 +110,7 @@ static graze_status measure(const arguments *a, operands given, scene *s, graze_
 
 static int run(int argc, char **argv)
 {
-    arguments a = {.b_in_a = graze_pose_identity()};
+    arguments a = {.b_in_a = graze_pose_identity(), .bounds = graze_distance_def_default()};
     operands given;
     int exit_status;
     if (!options_parse(&command_distance, argc, argv, &a, &given, &exit_status)) return exit_status;
@@ -109,7 +122,7 @@ static int run(int argc, char **argv)
         exit_status = trouble("distance", error.message);
     else {
         if (a.json)
-            print_json(&s, &d);
+            print_json(&a, &s, &d);
         else
             print_text(&d);
         exit_status = d.at_least <= a.tolerance ? EXIT_FOUND : EXIT_DONE;
@@ -120,15 +133,17 @@ static int run(int argc, char **argv)
 
 const command command_distance = {
     .name = "distance",
-    .synopsis = "A B [--pose P] [--tolerance D] [--method M] [--json]",
+    .synopsis = "A B [--pose P] [--tolerance D] [--cutoff D] [--relative E] [--absolute E] [--method M] [--json]",
     .summary = "Say how far apart two meshes are, and where.",
     .description =
         "Prints the least distance between a triangle of A and one of B, with a relative error of at most "
         "1e-12, and 0 only if they are in contact; and a pair of triangles that has it, with the two closest "
-        "points in A's frame and their barycentric weights.",
-    .exit_status =
-        "0: they are apart, by more than the tolerance. 1: they are in contact, or within the tolerance, or a budget "
-        "was spent before that was ruled out.",
+        "points in A's frame and their barycentric weights.\nWith --relative, --absolute or --cutoff two bounds of the "
+        "least distance are printed: the lower one is proven, the upper one is the distance of the pair that is named; "
+        "beyond the cut-off there is the lower one only.",
+    .exit_status = "0: they are apart, by more than the tolerance. 1: they are in contact, or within the tolerance, or "
+                   "that was not "
+                   "ruled out: a budget was spent, or errors are allowed.",
     .operand_names = {"A", "B"},
     .least_operands = 2,
     .most_operands = 2,

@@ -11,6 +11,10 @@ const char pose_help[] =
 const char method_help[] =
     "How triangle pairs are avoided, see below. Default: as a saved model was built, else " GRAZE_DEFAULT_METHOD ".";
 const char json_help[] = "Print one JSON object instead of text.";
+const char cutoff_help[] =
+    "Distances beyond D are of no interest: only that they are is proven, which costs less. Default: all are.";
+const char relative_help[] = "The distance may be up to 1 + E times the least, which costs less. Default 0.";
+const char absolute_help[] = "The distance may be up to E more than the least; errors add up. Default 0.";
 
 enum { COLUMNS = 100, TEXT_COLUMN = 20 };
 

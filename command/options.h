@@ -65,8 +65,8 @@ void print_wrapped(const char *text, int column, int indent);
 /* The methods with their options, as part of a help text. */
 void print_methods(operands given);
 
-/* Help of the options --pose, --method and --json, which mean the same wherever they are. */
-extern const char pose_help[], method_help[], json_help[];
+/* Help of the options --pose, --method, --json, --cutoff, --relative and --absolute, which mean the same wherever they are. */
+extern const char pose_help[], method_help[], json_help[], cutoff_help[], relative_help[], absolute_help[];
 
 /* The name among `names` that is nearest to what was typed, or NULL if none is near enough to be meant. */
 const char *nearest_name(const char *typed, const char *const *names, size_t count);

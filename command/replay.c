@@ -9,12 +9,14 @@
 #include <ctype.h>
 #include <float.h>
 #include <inttypes.h>
+#include <math.h>
 #include <string.h>
 
 typedef struct arguments {
     const char *method;
     const char *query;
-    double tolerance; /* negative: not given */
+    double tolerance;          /* negative: not given */
+    graze_distance_def bounds; /* negative where not given */
     uint64_t repeat, threads;
     const char *out, *times;
     bool json;
@@ -28,15 +30,20 @@ static const option options[] = {
      0, 0},
     {"tolerance", 0, OPTION_NUMBER, offsetof(arguments, tolerance), "D", "The same as --query tolerance=D.", 0,
      DBL_MAX},
+    {"cutoff", 0, OPTION_NUMBER, offsetof(arguments, bounds.cutoff), "D", cutoff_help, 0, DBL_MAX},
+    {"relative", 0, OPTION_NUMBER, offsetof(arguments, bounds.relative), "E", relative_help, 0, DBL_MAX},
+    {"absolute", 0, OPTION_NUMBER, offsetof(arguments, bounds.absolute), "E", absolute_help, 0, DBL_MAX},
     {"repeat", 0, OPTION_COUNT, offsetof(arguments, repeat), "N",
      "Pass over all poses N times; the time of a pose is the median over the passes. Default 1.", 1, 1e6},
     {"threads", 0, OPTION_COUNT, offsetof(arguments, threads), "T",
-     "Share the poses among T threads, a contiguous part to each. Answers do not depend on it. Default 1.", 1, 1024},
+     "Share the poses among T threads, a contiguous part to each. Answers do not depend on it (but for which of the "
+     "distances that --relative and --absolute allow is found). Default 1.",
+     1, 1024},
     {"json", 0, OPTION_FLAG, offsetof(arguments, json), NULL, json_help, 0, 0},
     {"out", 0, OPTION_TEXT, offsetof(arguments, out), "FILE",
      "Write the answers as CSV: pose,hit (0, 1 or maybe) for first; pose,distance for distance (maybe if a budget was "
-     "spent); "
-     "pose,triangle_a,triangle_b,kind for all; pose,triangle_a,triangle_b,distance for tolerance.",
+     "spent, inf beyond the cut-off); pose,triangle_a,triangle_b,kind for all; pose,triangle_a,triangle_b,distance for "
+     "tolerance.",
      0, 0},
     {"times", 0, OPTION_TEXT, offsetof(arguments, times), "FILE", "Write the times as CSV: pose,us.", 0, 0},
 };
@@ -68,20 +75,52 @@ static graze_status choose_question(const arguments *a, replay *r, graze_error *
     return GRAZE_OK;
 }
 
-static void print_question(const replay *r, char *text, size_t capacity)
+/* How good a distance is wanted, with the defaults where nothing was given. */
+static graze_status choose_bounds(const arguments *a, replay *r, graze_error *error)
+{
+    const graze_distance_def *given = &a->bounds;
+    const char *name = given->cutoff >= 0     ? "cutoff"
+                       : given->relative >= 0 ? "relative"
+                       : given->absolute >= 0 ? "absolute"
+                                              : NULL;
+    if (name && r->question != QUESTION_DISTANCE)
+        return fail(error, GRAZE_BAD_ARGUMENT, "--%s is about distances: ask --query distance, or leave it out", name);
+    r->bounds = graze_distance_def_default();
+    if (given->cutoff >= 0) r->bounds.cutoff = given->cutoff;
+    if (given->relative >= 0) r->bounds.relative = given->relative;
+    if (given->absolute >= 0) r->bounds.absolute = given->absolute;
+    return GRAZE_OK;
+}
+
+/* A question as --query takes it, and ",cutoff=D,relative=E,absolute=E" where these are not the defaults. */
+typedef char question_text[200];
+
+static void append_bound(question_text text, const char *name, double value, double fallback)
+{
+    number_text number;
+    size_t used = strlen(text);
+    if (value != fallback)
+        snprintf(text + used, sizeof(question_text) - used, ",%s=%s", name, shortest_number(number, value));
+}
+
+static void print_question(const replay *r, question_text text)
 {
     static const char *const names[] = {"first", "all", "tolerance=", "distance"};
+    const graze_distance_def fallback = graze_distance_def_default();
     number_text number = "";
     if (r->question == QUESTION_TOLERANCE) shortest_number(number, r->tolerance);
-    snprintf(text, capacity, "%s%s", names[r->question], number);
+    snprintf(text, sizeof(question_text), "%s%s", names[r->question], number);
+    append_bound(text, "cutoff", r->bounds.cutoff, fallback.cutoff);
+    append_bound(text, "relative", r->bounds.relative, fallback.relative);
+    append_bound(text, "absolute", r->bounds.absolute, fallback.absolute);
 }
 
 /* ---- the report ---- */
 
 typedef struct totals {
-    uint64_t hits, undecided, pairs;
-    double
-        sum_distance; /* added up in the order of the poses, so that it has the same bits for any number of threads */
+    uint64_t hits, undecided, pairs, free;
+    /* Of the finite ones, added up in the order of the poses, so that it has the same bits for any number of threads. */
+    double sum_distance;
     bool counts_pairs, measures, has_budget;
     time_summary times;
 } totals;
@@ -95,8 +134,9 @@ static graze_status add_up(const replay *r, totals *t, graze_error *error)
     for (size_t i = 0; i < pose_count; i++) {
         t->hits += r->answers[i].verdict == GRAZE_CONTACT;
         t->undecided += r->answers[i].undecided;
+        t->free += r->answers[i].verdict == GRAZE_FREE;
         t->pairs += r->answers[i].pair_count;
-        t->sum_distance += r->answers[i].distance;
+        if (isfinite(r->answers[i].distance)) t->sum_distance += r->answers[i].distance;
     }
     /* A budget is a number; the word that stands for having none is no digit. */
     t->has_budget = method_option(graze_query_method(r->scene->query), "budget", budget, sizeof budget) &&
@@ -115,9 +155,10 @@ static void json_count_or_null(json *j, const char *key, bool applies, uint64_t 
 static void print_json(const replay *r, const totals *t)
 {
     const scene *s = r->scene;
-    char simd[40], asked[60];
+    char simd[40];
+    question_text asked;
     bool has_simd = method_option(graze_query_method(s->query), "simd", simd, sizeof simd);
-    print_question(r, asked, sizeof asked);
+    print_question(r, asked);
     json j = json_line(stdout);
     json_text(&j, "version", graze_version());
     json_text(&j, "method", graze_query_method(s->query));
@@ -143,9 +184,9 @@ static void print_json(const replay *r, const totals *t)
 static void print_text(const replay *r, const totals *t)
 {
     const scene *s = r->scene;
-    char asked[60];
+    question_text asked;
     number_text sum;
-    print_question(r, asked, sizeof asked);
+    print_question(r, asked);
     printf("%s, %s, %" PRIu64 " thread%s, %" PRIu64 " pass%s\n", graze_query_method(s->query), asked, r->threads,
            r->threads == 1 ? "" : "s", r->repeat, r->repeat == 1 ? "" : "es");
     printf("  A %" PRIu32 " triangles, B %" PRIu32 "; models built in %.4g ms, %zu and %zu bytes\n",
@@ -167,6 +208,7 @@ static graze_status check_and_read(const arguments *a, operands given, replay *r
 {
     const output_file outputs[] = {{"--out", a->out}, {"--times", a->times}};
     graze_status status = choose_question(a, r, error);
+    if (status == GRAZE_OK) status = choose_bounds(a, r, error);
     if (status == GRAZE_OK) status = check_outputs(outputs, 2, given.items, given.count, error);
     if (status == GRAZE_OK) status = graze_path_read(given.items[2], path, error);
     r->path = *path;
@@ -199,13 +241,13 @@ static graze_status report(const arguments *a, const replay *r, int *exit_status
         print_json(r, &t);
     else
         print_text(r, &t);
-    *exit_status = t.hits || t.undecided ? EXIT_FOUND : EXIT_DONE;
+    *exit_status = t.undecided || t.free < graze_path_count(r->path) ? EXIT_FOUND : EXIT_DONE;
     return GRAZE_OK;
 }
 
 static int run(int argc, char **argv)
 {
-    arguments a = {.tolerance = -1, .repeat = 1, .threads = 1};
+    arguments a = {.tolerance = -1, .bounds = {-1, -1, -1}, .repeat = 1, .threads = 1};
     operands given;
     int exit_status;
     if (!options_parse(&command_replay, argc, argv, &a, &given, &exit_status)) return exit_status;
@@ -227,8 +269,8 @@ static int run(int argc, char **argv)
 
 const command command_replay = {
     .name = "replay",
-    .synopsis = "A B POSES [--method M] [--query Q | --tolerance D] [--repeat N] [--threads T] [--json] [--out FILE] "
-                "[--times FILE]",
+    .synopsis = "A B POSES [--method M] [--query Q | --tolerance D] [--cutoff D] [--relative E] [--absolute E] "
+                "[--repeat N] [--threads T] [--json] [--out FILE] [--times FILE]",
     .summary = "Ask one query a pose, with times and counts.",
     .description =
         "Reads A, B and POSES, a file with one pose of B in A's frame a line: 12 numbers, row-major [R|t]; blank lines "
@@ -237,9 +279,10 @@ const command command_replay = {
         "cost; nothing but the query is timed.\nThe JSON object always has version, method, simd, threads, repeat, "
         "query, a_triangles, b_triangles, poses, build_ms, bytes_a, bytes_b, median_us, mean_us, p99_us, max_us, hits, "
         "undecided, pairs, sum_distance, bv_tests, triangle_tests and bv_updates, with null where one does not apply. "
-        "Poses and triangles are numbered from 0.",
+        "query names --cutoff, --relative and --absolute where they are given; they are for distance alone. "
+        "sum_distance is of the distances within the cut-off. Poses and triangles are numbered from 0.",
     .exit_status = "0: every pose is free. 1: contact, or nearness within the tolerance, at a pose; with a method that "
-                   "has a budget also: a pose was not decided.",
+                   "has a budget, or with --absolute, also: a pose was not decided.",
     .operand_names = {"A", "B", "POSES"},
     .least_operands = 3,
     .most_operands = 3,

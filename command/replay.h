@@ -13,7 +13,7 @@ typedef struct pose_answer {
     graze_verdict verdict;
     bool undecided;      /* a budget was spent before this was the whole answer */
     uint64_t pair_count; /* of QUESTION_ALL and QUESTION_TOLERANCE */
-    double distance;     /* of QUESTION_DISTANCE; 0 if it is undecided */
+    double distance;     /* of QUESTION_DISTANCE; 0 if it is undecided, infinite beyond the cut-off */
 } pose_answer;
 
 typedef struct pair_list {
@@ -27,8 +27,9 @@ typedef struct replay {
     const graze_path *path;
     question question;
     double tolerance;
-    uint64_t repeat;  /* whole passes over all poses, each with coherence forgotten at its start */
-    uint64_t threads; /* each takes one contiguous part of the poses */
+    graze_distance_def bounds; /* of QUESTION_DISTANCE */
+    uint64_t repeat;           /* whole passes over all poses, each with coherence forgotten at its start */
+    uint64_t threads;          /* each takes one contiguous part of the poses */
     bool keep_pairs;
     progress *progress;
 

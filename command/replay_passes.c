@@ -83,7 +83,7 @@ static graze_status ask_distance(worker *w, const graze_pose *pose, int64_t *ela
 {
     graze_distance d;
     int64_t start = monotonic_ns();
-    graze_status status = graze_query_distance(w->query, pose, &d, &w->error);
+    graze_status status = graze_query_distance_bounded(w->query, pose, &w->replay->bounds, &d, &w->error);
     *elapsed = monotonic_ns() - start;
     if (status != GRAZE_OK) return status;
     out->verdict = d.closest.distance == 0 ? GRAZE_CONTACT : d.at_least > 0 ? GRAZE_FREE : GRAZE_MAYBE;

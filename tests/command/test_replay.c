@@ -26,6 +26,12 @@ static void test_csv_of_each_question(void **state)
         {"free.txt", 0, "pose,hit\n0,0\n1,0\n"},
         {"poses.txt --query distance", 1, "pose,distance\n0,1\n1,0\n2,0\n3,0\n4,999999\n"},
         {"free.txt --query distance", 0, "pose,distance\n0,1\n1,0.125\n"},
+        {"poses.txt --query distance --cutoff 1", 1, "pose,distance\n0,1\n1,0\n2,0\n3,0\n4,inf\n"},
+        {"free.txt --query distance --cutoff 0.1", 0, "pose,distance\n0,inf\n1,inf\n"},
+        {"poses.txt --query distance --relative 1e9", 1, NULL},
+        {"free.txt --query distance --relative 1e9", 0, NULL}, /* however large, it hides no contact */
+        {"free.txt --query distance --absolute 0.01", 0, NULL},
+        {"free.txt --query distance --absolute 9 --method brute", 1, NULL}, /* contact is not ruled out */
         {"free.txt --query all", 0, "pose,triangle_a,triangle_b,kind\n"},
         {"free.txt --query tolerance=0.1", 0, "pose,triangle_a,triangle_b,distance\n"},
         {"free.txt --tolerance 0.125", 1, NULL},
@@ -96,10 +102,10 @@ static void test_threads_and_passes_change_nothing(void **state)
     assert_non_null(file);
     for (int i = 0; i <= 100; i++) fprintf(file, "0 -1 0 %.17g 1 0 0 %.17g 0 0 1 .3\n", i / 64.0, i / 128.0 - .25);
     fclose(file);
-    static const char *const queries[] = {"first", "all", "distance", "tolerance=0.1"};
+    static const char *const queries[] = {"first", "all", "distance", "distance --cutoff 0.25", "tolerance=0.1"};
     static const char *const ways[] = {"--threads 2", "--threads 3", "--threads 150", "--repeat 3 --threads 2",
                                        "--repeat 4"};
-    for (int q = 0; q < 4; q++) {
+    for (int q = 0; q < 5; q++) {
         outcome o;
         char line[400];
         snprintf(line, sizeof line, "\"$graze\" replay a.obj a.obj many.txt --query %s --out one.csv", queries[q]);
