@@ -68,4 +68,12 @@ GRZ_ALWAYS_INLINE lanes lanes_minus(lanes a)
     return _mm256_xor_ps(_mm256_set1_ps(-0.0F), a);
 }
 
+/* The least of the eight; none is NaN. */
+GRZ_ALWAYS_INLINE float lanes_least(lanes a)
+{
+    __m128 four = _mm_min_ps(_mm256_castps256_ps128(a), _mm256_extractf128_ps(a, 1));
+    __m128 two = _mm_min_ps(four, _mm_movehl_ps(four, four));
+    return _mm_cvtss_f32(_mm_min_ss(two, _mm_shuffle_ps(two, two, 1)));
+}
+
 #endif

@@ -95,4 +95,10 @@ GRZ_ALWAYS_INLINE lanes lanes_max(lanes a, lanes b)
     return lanes_choose(lanes_above(a, b), b, a);
 }
 
+/* The least of the eight; none is NaN. */
+GRZ_ALWAYS_INLINE float lanes_least(lanes a)
+{
+    return vminvq_f32(vminq_f32(a.low, a.high));
+}
+
 #endif

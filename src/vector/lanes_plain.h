@@ -97,4 +97,12 @@ GRZ_ALWAYS_INLINE lanes lanes_choose(lane_mask mask, lanes a, lanes b)
     return a;
 }
 
+/* The least of the eight; none is NaN. */
+GRZ_ALWAYS_INLINE float lanes_least(lanes a)
+{
+    float least = a.at[0];
+    for (int lane = 1; lane < GRZ_LANES; lane++) least = a.at[lane] < least ? a.at[lane] : least;
+    return least;
+}
+
 #endif

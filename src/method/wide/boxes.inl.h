@@ -104,14 +104,14 @@ GRZ_ALWAYS_INLINE grz_lane_set children_near(const grz_wide_node *node, const gr
                                              const grz_wide_bound *bound, guest *g)
 {
     lanes d[3], h[3];
-    lane_mask apart;
     for (int i = 0; i < 3; i++) {
         lanes low = lanes_at(node->low[i]), high = lanes_at(node->high[i]);
         d[i] = lanes_sub(lanes_add(low, high), lanes_of(g->centre[i]));
         h[i] = lanes_sub(high, low);
-        lane_mask here = lanes_above(lanes_abs(d[i]), lanes_add(h[i], lanes_of(g->reach[i])));
-        apart = i == 0 ? here : mask_or(apart, here);
     }
+    lane_mask apart = mask_or(mask_or(lanes_above(lanes_abs(d[0]), lanes_add(h[0], lanes_of(g->reach[0]))),
+                                      lanes_above(lanes_abs(d[1]), lanes_add(h[1], lanes_of(g->reach[1])))),
+                              lanes_above(lanes_abs(d[2]), lanes_add(h[2], lanes_of(g->reach[2]))));
     grz_lane_set near = mask_set(apart) ^ 0xff;
     if (!near) return 0;
     for (int i = 0; i < 3; i++) {

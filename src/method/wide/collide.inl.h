@@ -47,6 +47,7 @@ static bool collide_leaves(grz_search *search, const grz_wide_pair *pair)
     singles one;
     bring_together(&scratch->view[0], &index_a->leaves[a], &index_b->leaves[b], &index_a->places[a],
                    &index_b->places[b], &m);
+    if (apart_along(&m, index_a->places[a].bound.direction)) return true;
     if (grz_count_bits(pair->lanes_a) < grz_count_bits(pair->lanes_b)) {
         take_apart(&m.a, 4 * m.off, &one);
         for (grz_lane_set left = pair->lanes_a; left; left &= left - 1)

@@ -2,6 +2,7 @@
  * and the name of the engine, GRZ_WIDE_ENGINE. */
 #include "base/bits.h"
 #include "base/inline.h"
+#include "math/round.h"
 #include "method/wide/scratch.h"
 #include "vector/lanes.h"
 

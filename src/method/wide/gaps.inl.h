@@ -167,8 +167,10 @@ typedef struct distances {
 /* The distance of eight triangles from triangle j, as that of the nearest of their edges and of corners over insides; and how far
  * they are apart along the line between those points, which is the same if the points are right, and safe in any case.
  *
- * Errors: coordinates are off by o each, see compare_triangles, and a length of three of them by less than 2 o and some 8f of w,
- * below 12 o. The ways between two points add three terms of up to 3 w, off by less than 8 o. */
+ * Errors. Two points, one of each leaf, are off by 2 off against each other along each axis, whatever corners they are made of.
+ * With f w <= o / 8, because no coordinate exceeds twice what `off` is 8f of: the way between two points is rounded some 8 times,
+ * 8f w, so it is off by 2 o along an axis and by 3.5 o in length. Along a given way, two points are off by 1.8 o, each product by
+ * 0.7 o, and the length, the difference and the quotient are rounded by 4f of 3.5 w at most, 1.8 o. 6 o are taken for both. */
 GRZ_ALWAYS_INLINE void measure_triangles(const eight *t, const singles *s, int j, float off, distances *out)
 {
     lanes3 p = lanes3_spread(s->p, j), its[3], its_edge[3], x[3], edge[3];
@@ -208,7 +210,7 @@ GRZ_ALWAYS_INLINE void measure_triangles(const eight *t, const singles *s, int j
     lanes length = lanes_root(lanes3_dot(way, way));
     lanes near = lanes_min(lanes_min(lanes3_dot(way, x[0]), lanes3_dot(way, x[1])), lanes3_dot(way, x[2]));
     lanes far = lanes_max(lanes_max(lanes3_dot(way, its[1]), lanes3_dot(way, its[2])), lanes_of(0));
-    lanes room = lanes_mul(o, lanes_of(16));
+    lanes room = lanes_mul(o, lanes_of(6));
     lanes gap = lanes_sub(lanes_div(lanes_sub(near, far), length), room);
     lanes_put(out->at_least, lanes_max(gap, lanes_of(0)));
     lanes_put(out->at_most, lanes_add(lanes_root(squared), room));

@@ -10,7 +10,7 @@ typedef struct candidate {
     grz_wide_pair leaves;
 } candidate;
 
-enum { CANDIDATES = 32 };
+enum { CANDIDATES = 64 };
 
 /* Distances are in A's frame. */
 typedef struct neighbourhood {
@@ -18,6 +18,7 @@ typedef struct neighbourhood {
     bool wants_nearest;    /* else all within the tolerance */
     float limit, squared;  /* what is further away does not count; and its square. Both rounded up */
     double unit;           /* of A */
+    float absolute, per_relative; /* the errors that are allowed: rounded down; 1 / (1 + relative), rounded up */
     float way[3];          /* from B to A where they are nearest so far; of length 1 at most */
     int count;
     candidate found[CANDIDATES];
@@ -32,8 +33,11 @@ static void set_limit(neighbourhood *n, double distance)
     n->squared = n->limit * n->limit * (1 + 0x1p-20F) + 0x1p-120F;
 }
 
-static void lower_limit(neighbourhood *n, float limit)
+/* There is a pair that is at most so far apart: what is no nearer by more than the errors that are allowed does not count. */
+static void lower_limit(neighbourhood *n, float at_most)
 {
+    float limit = (at_most - n->absolute) * n->per_relative;
+    limit = limit > 0 ? limit : 0;
     if (!(limit < n->limit)) return;
     n->limit = limit;
     n->squared = limit * limit * (1 + 0x1p-20F) + 0x1p-120F;
@@ -58,17 +62,17 @@ static bool settle_candidate(neighbourhood *n, const candidate *c)
     two_faces faces;
     exact_faces(n->search, c->triangle_a, c->triangle_b, &faces);
     double before = n->search->nearest->closest.distance;
-    grz_judge_distance(n->search, c->triangle_a, c->triangle_b, &faces.a, &faces.b);
-    double now = n->search->nearest->closest.distance;
-    if (now < before) {
+    bool go_on = grz_judge_distance(n->search, c->triangle_a, c->triangle_b, &faces.a, &faces.b);
+    if (n->search->nearest->closest.distance < before) {
         scratch->has_nearest = true;
         scratch->nearest = c->leaves;
-        set_limit(n, now);
+        set_limit(n, grz_distance_floor(n->search));
     }
-    return now > 0;
+    return go_on;
 }
 
-/* The most promising first: the others are then mostly too far. False: nothing is nearer. */
+/* The most promising first, whatever the limit, which it may have set: the others are then mostly too far. False: nothing is
+ * nearer. */
 static GRZ_NEVER_INLINE bool settle_candidates(neighbourhood *n)
 {
     for (int left = n->count; left > 0; left--) {
@@ -77,10 +81,31 @@ static GRZ_NEVER_INLINE bool settle_candidates(neighbourhood *n)
             if (n->found[i].at_most < n->found[best].at_most) best = i;
         candidate c = n->found[best];
         n->found[best] = n->found[left - 1];
-        if (c.at_least <= n->limit && !settle_candidate(n, &c)) return false;
+        if ((left == n->count || c.at_least <= n->limit) && !settle_candidate(n, &c)) return false;
     }
     n->count = 0;
     return true;
+}
+
+/* Makes room for a candidate: those that are too far by now go; if most stay, the best is settled, which lowers the limit; and if
+ * most stay then, all are. False: nothing is nearer. */
+static GRZ_NEVER_INLINE bool make_room(neighbourhood *n)
+{
+    for (int attempt = 0; attempt < 2; attempt++) {
+        int kept = 0, best = 0;
+        for (int i = 0; i < n->count; i++) {
+            if (n->found[i].at_least > n->limit) continue;
+            n->found[kept] = n->found[i];
+            if (n->found[kept].at_most < n->found[best].at_most) best = kept;
+            kept++;
+        }
+        n->count = kept;
+        if (kept < CANDIDATES / 2) return true;
+        candidate c = n->found[best];
+        n->found[best] = n->found[--n->count];
+        if (!settle_candidate(n, &c)) return false;
+    }
+    return settle_candidates(n);
 }
 
 /* A pair of triangles that counts. False: stop. */
@@ -94,7 +119,7 @@ static GRZ_NEVER_INLINE bool take_pair(neighbourhood *n, const candidate *c)
     if (!(c->at_least > 0) && !settle_candidate(n, c)) return false;
     if (!(c->at_least > 0)) return true;
     lower_limit(n, c->at_most);
-    if (n->count == CANDIDATES && !settle_candidates(n)) return false;
+    if (n->count == CANDIDATES && !make_room(n)) return false;
     n->found[n->count++] = *c;
     return true;
 }
@@ -108,7 +133,7 @@ typedef struct encounter {
     float off;
     planes planes;    /* of many */
     lanes along_many; /* along the way that was the shortest so far: where each of them begins */
-    _Alignas(32) float along_one[GRZ_WIDE]; /* and where the single ones end */
+    _Alignas(32) float along_one[GRZ_WIDE]; /* and where the single ones do, the other way */
     singles one;
     _Alignas(32) float normal[3][GRZ_WIDE], level[GRZ_WIDE], room[GRZ_WIDE]; /* planes of the single ones */
 } encounter;
@@ -142,7 +167,7 @@ GRZ_ALWAYS_INLINE bool near_single(neighbourhood *n, const encounter *e, int j)
     const grz_wide_index *index_a = n->search->index_a, *index_b = n->search->index_b;
     n->search->counters->bv_tests += GRZ_WIDE;
     grz_lane_set near =
-        e->others & ~mask_set(lanes_above(lanes_sub(e->along_many, lanes_of(e->along_one[j])), lanes_of(n->limit)));
+        e->others & ~mask_set(lanes_above(lanes_add(e->along_many, lanes_of(e->along_one[j])), lanes_of(n->limit)));
     if (!near) return true;
     lanes gaps = box_gaps(e->many, &e->one, j);
     near &= ~mask_set(lanes_above(gaps, lanes_of(n->squared)));
@@ -169,16 +194,9 @@ GRZ_ALWAYS_INLINE bool near_single(neighbourhood *n, const encounter *e, int j)
     return true;
 }
 
-/* Where triangles begin along a direction, and where they end. */
-GRZ_ALWAYS_INLINE void find_extents(const eight *t, lanes3 direction, lanes *least, lanes *most)
-{
-    lanes p = lanes3_dot(direction, t->corner[0]), q = lanes3_dot(direction, t->corner[1]),
-          r = lanes3_dot(direction, t->corner[2]);
-    *least = lanes_min(lanes_min(p, q), r);
-    *most = lanes_max(lanes_max(p, q), r);
-}
-
-/* False: stop. */
+/* Lanes beyond a leaf's count repeat lane 0, so that all lanes may be asked for the least.
+ *
+ * The way leads from B to A. Lengths along it are off by less than 8 off. False: stop. */
 static bool near_leaves(neighbourhood *n, const grz_wide_pair *pair)
 {
     const grz_search *search = n->search;
@@ -188,19 +206,23 @@ static bool near_leaves(neighbourhood *n, const grz_wide_pair *pair)
     meeting m;
     bring_together(&scratch->view[0], &index_a->leaves[a], &index_b->leaves[b], &index_a->places[a],
                    &index_b->places[b], &m);
+    lanes3 way = lanes3_of(n->way[0], n->way[1], n->way[2]);
+    lanes along_a = lanes_sub(least_along(&m.a, way), lanes_of(8 * m.off)),
+          along_b = least_along(&m.b, lanes3_sub(lanes3_of(0, 0, 0), way));
+    const float least_a = lanes_least(along_a), least_b = lanes_least(along_b);
+    n->search->counters->bv_tests++;
+    if (least_a + least_b > n->limit) return true;
+
     encounter e = {.pair = pair, .off = m.off};
     e.one_is_b = grz_count_bits(pair->lanes_a) >= grz_count_bits(pair->lanes_b);
     e.many = e.one_is_b ? &m.a : &m.b;
     e.others = e.one_is_b ? pair->lanes_a : pair->lanes_b;
+    e.along_many = e.one_is_b ? along_a : along_b;
     const eight *ones = e.one_is_b ? &m.b : &m.a;
-    /* n->way leads from B to A; lengths along it are off by less than 8 off. */
-    lanes3 way = lanes3_of(n->way[0], n->way[1], n->way[2]);
-    if (!e.one_is_b) way = lanes3_sub(lanes3_of(0, 0, 0), way);
-    lanes least, most, unused;
-    find_extents(e.many, way, &least, &unused);
-    find_extents(ones, way, &unused, &most);
-    e.along_many = lanes_sub(least, lanes_of(8 * m.off));
-    lanes_put(e.along_one, most);
+    const lanes along_one = e.one_is_b ? along_b : along_a;
+    const grz_lane_set far =
+        mask_set(lanes_above(lanes_add(along_one, lanes_of(e.one_is_b ? least_a : least_b)), lanes_of(n->limit)));
+    lanes_put(e.along_one, along_one);
     take_apart(ones, 4 * m.off, &e.one);
     find_planes(e.many, m.far, m.off, &e.planes);
     planes p;
@@ -208,7 +230,7 @@ static bool near_leaves(neighbourhood *n, const grz_wide_pair *pair)
     lanes3_put(e.normal, p.normal);
     lanes_put(e.level, p.level);
     lanes_put(e.room, p.room);
-    for (grz_lane_set left = e.one_is_b ? pair->lanes_b : pair->lanes_a; left; left &= left - 1)
+    for (grz_lane_set left = (e.one_is_b ? pair->lanes_b : pair->lanes_a) & ~far; left; left &= left - 1)
         if (!near_single(n, &e, grz_lowest_bit(left))) return false;
     return true;
 }
@@ -263,7 +285,8 @@ GRZ_ALWAYS_INLINE int open_near(const neighbourhood *n, const grz_wide_pair *pai
     return size;
 }
 
-static GRZ_NEVER_INLINE void search_near(neighbourhood *n)
+/* False: it stopped early. */
+static GRZ_NEVER_INLINE bool search_near(neighbourhood *n)
 {
     grz_search *search = n->search;
     grz_wide_scratch *scratch = search->scratch;
@@ -271,6 +294,7 @@ static GRZ_NEVER_INLINE void search_near(neighbourhood *n)
     const float a_per_b = (float)(index_b->frame.unit * index_a->frame.per_unit);
     uint64_t opened = 0;
     int size = 1;
+    bool go_on = true;
     slabs slabs_a, slabs_b;
     slabs_a.leaf = slabs_b.leaf = GRZ_WIDE_NONE;
     scratch->stack[0] = (grz_wide_pair){0, 0, 0xff, 0xff};
@@ -280,7 +304,8 @@ static GRZ_NEVER_INLINE void search_near(neighbourhood *n)
         if (scratch->bounds[size] > n->squared) continue;
         const bool leaf_a = pair.a & GRZ_WIDE_LEAF, leaf_b = pair.b & GRZ_WIDE_LEAF;
         if (leaf_a && leaf_b) {
-            if (!near_leaves(n, &pair)) break;
+            go_on = near_leaves(n, &pair);
+            if (!go_on) break;
             continue;
         }
         opened++;
@@ -291,6 +316,7 @@ static GRZ_NEVER_INLINE void search_near(neighbourhood *n)
     }
     search->counters->bv_tests += opened * GRZ_WIDE;
     search->counters->bv_updates += opened;
+    return go_on;
 }
 
 static void start_near(neighbourhood *n, grz_search *search, bool wants_nearest)
@@ -300,6 +326,8 @@ static void start_near(neighbourhood *n, grz_search *search, bool wants_nearest)
     n->search = search;
     n->wants_nearest = wants_nearest;
     n->unit = index_a->frame.unit;
+    n->absolute = grz_float_below(search->bounds.absolute * index_a->frame.per_unit);
+    n->per_relative = grz_float_above(1 / (1 + search->bounds.relative) * (1 + 0x1p-50));
     n->count = 0;
     n->way[0] = n->way[1] = n->way[2] = 0;
     grz_wide_views_of(search->b_in_a, &index_a->frame, &index_b->frame, scratch->view);
@@ -310,7 +338,7 @@ static void within(grz_search *search)
     neighbourhood n;
     start_near(&n, search, false);
     set_limit(&n, search->tolerance);
-    search_near(&n);
+    (void)search_near(&n);
 }
 
 static void distance(grz_search *search)
@@ -318,8 +346,7 @@ static void distance(grz_search *search)
     const grz_wide_scratch *scratch = search->scratch;
     neighbourhood n;
     start_near(&n, search, true);
-    set_limit(&n, search->nearest->closest.distance);
+    set_limit(&n, grz_distance_floor(search));
     if (scratch->coherent && scratch->has_nearest && !near_leaves(&n, &scratch->nearest)) return;
-    search_near(&n);
-    if (search->nearest->closest.distance > 0) (void)settle_candidates(&n);
+    if (search_near(&n)) (void)settle_candidates(&n);
 }

@@ -87,6 +87,23 @@ GRZ_ALWAYS_INLINE void bring_together(const grz_wide_view *view, const grz_wide_
     out->far = (float)((size + half) * (1 + 0x1p-20));
 }
 
+/* Where triangles begin along a direction. */
+GRZ_ALWAYS_INLINE lanes least_along(const eight *t, lanes3 direction)
+{
+    return lanes_min(lanes_min(lanes3_dot(direction, t->corner[0]), lanes3_dot(direction, t->corner[1])),
+                     lanes3_dot(direction, t->corner[2]));
+}
+
+/* Are the leaves apart along a direction of length 1 at most? Lengths along it are off by less than 8 off. Lanes beyond a leaf's
+ * count repeat lane 0, so that all lanes may be asked. */
+GRZ_ALWAYS_INLINE bool apart_along(const meeting *m, const float direction[3])
+{
+    lanes3 d = lanes3_of(direction[0], direction[1], direction[2]), back = lanes3_sub(lanes3_of(0, 0, 0), d);
+    float forth = lanes_least(least_along(&m->a, d)) + lanes_least(least_along(&m->b, back));
+    float other = lanes_least(least_along(&m->a, back)) + lanes_least(least_along(&m->b, d));
+    return forth > 8 * m->off || other > 8 * m->off;
+}
+
 /* `room` is what boxes are to be larger. */
 GRZ_ALWAYS_INLINE void take_apart(const eight *t, float room, singles *out)
 {
@@ -209,11 +226,12 @@ GRZ_ALWAYS_INLINE findings compare_triangles(const eight *t, const singles *s, i
         side[i][2] = lanes_minus(lanes3_dot(moment[i], e2));
     }
     const lanes limits[3] = {low, high, low};
-    lane_mask misses, pierces;
-    for (int i = 0; i < 3; i++) {
+    passing all = pass(theirs[0], theirs[1], low, side[0], limits);
+    lane_mask misses = all.misses, pierces = all.pierces;
+    for (int i = 1; i < 3; i++) {
         passing now = pass(theirs[i], theirs[(i + 1) % 3], low, side[i], limits);
-        misses = i == 0 ? now.misses : mask_and(misses, now.misses);
-        pierces = i == 0 ? now.pierces : mask_or(pierces, now.pierces);
+        misses = mask_and(misses, now.misses);
+        pierces = mask_or(pierces, now.pierces);
     }
     for (int k = 0; k < 3; k++) {
         const lanes same[3] = {limits[k], limits[k], limits[k]}, sides[3] = {side[0][k], side[1][k], side[2][k]};
