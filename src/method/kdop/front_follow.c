@@ -40,7 +40,7 @@ static bool may_rise(const grz_kdop_descent *d, const grz_kdop_front_pair *left,
     const grz_kdop_scratch *scratch = d->search->scratch;
     bool apart = !left->left && !right->left && left->found >= KDOP_APART && right->found >= KDOP_APART;
     bool moved_away = left->found == KDOP_PARTED || right->found == KDOP_PARTED;
-    return apart && (moved_away || scratch->pose % 2 == 0) && scratch->budget.left > 0;
+    return apart && (moved_away || !scratch->odd) && scratch->budget.left > 0;
 }
 
 /* The next pair of the front, in order, after all below `at` is done; 0 when there is none. Raises the front on its way. */

@@ -114,6 +114,7 @@ void grz_kdop_forget(void *out)
     grz_kdop_scratch *scratch = out;
     scratch->witness = (grz_kdop_pair){0};
     scratch->touched = false;
+    scratch->odd = false;
     scratch->slabs = 0;
     grz_kdop_tumble_forget(&scratch->tumble);
     if (scratch->front) grz_kdop_front_reset(scratch->front, scratch->front->pairs[1].pair);
@@ -129,6 +130,7 @@ void grz_kdop_begin(const grz_search *search, double margin)
         memset(scratch->ready_b.places, 0, (scratch->ready_b.mask + (size_t)1) * sizeof *scratch->ready_b.places);
         scratch->pose = 1;
     }
+    scratch->odd = !scratch->odd;
     scratch->margin = margin * a->frame.per_unit * (1 + 0x1p-50);
     for (int i = 0; i < a->directions.count; i++)
         scratch->grow[i] = grz_float_above(scratch->margin * a->directions.length[i]);

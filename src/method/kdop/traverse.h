@@ -34,6 +34,7 @@ typedef struct grz_kdop_scratch {
     float *walls;    /* of B's nodes, turned into A's frame for this pose */
     uint32_t *stamp; /* the pose for which a node's walls were made */
     uint32_t pose;
+    bool odd;              /* the pose's number, counted from the first after forgetting */
     uint32_t tau, tau_env; /* a node with so many triangles is a leaf, of B and of A */
     double margin;         /* by which bounds of B are grown, in A's unit */
     grz_kdop_tumble tumble;
