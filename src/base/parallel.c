@@ -3,7 +3,6 @@
 #include "base/parallel.h"
 
 #include <pthread.h>
-#include <stdatomic.h>
 #include <unistd.h>
 
 int grz_processor_count(void)
@@ -37,28 +36,32 @@ void grz_in_parallel(int threads, void (*work)(void *user), void *user)
 
 /* ---- ranges ---- */
 
-typedef struct ranges {
+bool grz_ranges_take(grz_ranges *ranges, uint32_t *first, uint32_t *end)
+{
+    uint64_t from = atomic_fetch_add(&ranges->next, ranges->grain);
+    if (from >= ranges->count) return false;
+    *first = (uint32_t)from;
+    *end = ranges->count - *first < ranges->grain ? ranges->count : *first + ranges->grain;
+    return true;
+}
+
+typedef struct parts {
     void (*part)(void *user, uint32_t first, uint32_t end);
     void *user;
-    uint32_t count, grain;
-    _Atomic uint64_t next; /* wider than count: each thread adds a grain beyond the end */
-} ranges;
+    grz_ranges ranges;
+} parts;
 
-static void take_ranges(void *user)
+static void take_parts(void *user)
 {
-    ranges *r = user;
-    for (;;) {
-        uint64_t first = atomic_fetch_add(&r->next, r->grain);
-        if (first >= r->count) return;
-        uint32_t end = r->count - first < r->grain ? r->count : (uint32_t)first + r->grain;
-        r->part(r->user, (uint32_t)first, end);
-    }
+    parts *p = user;
+    uint32_t first, end;
+    while (grz_ranges_take(&p->ranges, &first, &end)) p->part(p->user, first, end);
 }
 
 void grz_in_parts(int threads, uint32_t count, uint32_t grain, void (*part)(void *user, uint32_t first, uint32_t end),
                   void *user)
 {
-    ranges r = {part, user, count, grain, 0};
-    uint64_t parts = ((uint64_t)count + grain - 1) / grain;
-    grz_in_parallel(parts < (uint64_t)threads ? (int)parts : threads, take_ranges, &r);
+    parts p = {part, user, {count, grain, 0}};
+    uint64_t most = ((uint64_t)count + grain - 1) / grain;
+    grz_in_parallel(most < (uint64_t)threads ? (int)most : threads, take_parts, &p);
 }

@@ -1,0 +1,191 @@
+/* A pool of threads that sleep until there is a task. One task at a time: `busy` from enqueue to finish, `open` while threads
+ * may still join in. A thread that wakes up late finds the task closed and goes back to sleep, so nobody waits for it. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "base/error.h"
+#include "base/memory.h"
+#include "base/parallel.h"
+
+#include <graze/tasks.h>
+#include <pthread.h>
+
+/* A thread of the pool, and its worker number. */
+typedef struct helper {
+    graze_pool *pool;
+    uint32_t worker;
+    pthread_t thread;
+} helper;
+
+struct graze_pool {
+    pthread_mutex_t mutex; /* for all that is not the task itself */
+    pthread_cond_t wake;   /* there is a task, or the end */
+    pthread_cond_t idle;   /* no helper is in the task */
+    helper *helpers;
+    uint32_t helper_count; /* those that were started */
+    bool busy, open, ending;
+    uint32_t inside; /* helpers in the task */
+    graze_task *task;
+    void *context;
+    grz_ranges ranges;
+};
+
+static void take_part(graze_pool *pool, uint32_t worker)
+{
+    uint32_t first, end;
+    while (grz_ranges_take(&pool->ranges, &first, &end)) pool->task(first, end, worker, pool->context);
+}
+
+static void *help(void *user)
+{
+    const helper *me = user;
+    graze_pool *pool = me->pool;
+    pthread_mutex_lock(&pool->mutex);
+    for (;;) {
+        while (!pool->open && !pool->ending) pthread_cond_wait(&pool->wake, &pool->mutex);
+        if (pool->ending) break;
+        pool->inside++;
+        pthread_mutex_unlock(&pool->mutex);
+        take_part(pool, me->worker);
+        pthread_mutex_lock(&pool->mutex);
+        pool->open = false; /* nothing is left to take */
+        if (--pool->inside == 0) pthread_cond_signal(&pool->idle);
+    }
+    pthread_mutex_unlock(&pool->mutex);
+    return NULL;
+}
+
+/* ---- tasks ---- */
+
+/* So many units at a time: enough ranges that the last of them do not keep one thread busy while the others wait. */
+static uint32_t grain_of(const graze_pool *pool, uint32_t count, uint32_t min_range)
+{
+    enum { RANGES_A_WORKER = 16 };
+    uint32_t grain = count / ((pool->helper_count + 1) * RANGES_A_WORKER);
+    if (grain < min_range) grain = min_range;
+    return grain > 0 ? grain : 1;
+}
+
+static void *enqueue(graze_task *task, uint32_t count, uint32_t min_range, void *context, void *user)
+{
+    graze_pool *pool = user;
+    pthread_mutex_lock(&pool->mutex);
+    bool mine = !pool->busy;
+    if (mine) {
+        pool->busy = true;
+        pool->task = task;
+        pool->context = context;
+        pool->ranges.count = count;
+        pool->ranges.grain = grain_of(pool, count, min_range);
+        atomic_store(&pool->ranges.next, 0);
+        pool->open = count > pool->ranges.grain; /* one range is the caller's */
+        if (pool->open) pthread_cond_broadcast(&pool->wake);
+    }
+    pthread_mutex_unlock(&pool->mutex);
+    if (mine) return pool;
+    task(0, count, 0, context);
+    return NULL;
+}
+
+static void finish(void *handle, void *user)
+{
+    (void)user;
+    graze_pool *pool = handle;
+    if (!pool) return; /* the task was done at once */
+    take_part(pool, 0);
+    pthread_mutex_lock(&pool->mutex);
+    pool->open = false;
+    while (pool->inside > 0) pthread_cond_wait(&pool->idle, &pool->mutex);
+    pool->busy = false;
+    pthread_mutex_unlock(&pool->mutex);
+}
+
+graze_tasks graze_pool_tasks(graze_pool *pool)
+{
+    return (graze_tasks){enqueue, finish, pool, pool->helper_count + 1};
+}
+
+void graze_tasks_run(const graze_tasks *tasks, graze_task *task, uint32_t count, uint32_t min_range, void *context)
+{
+    if (count == 0) return;
+    if (!tasks->enqueue)
+        task(0, count, 0, context);
+    else
+        tasks->finish(tasks->enqueue(task, count, min_range, context, tasks->user), tasks->user);
+}
+
+/* ---- making one ---- */
+
+static void end_helpers(graze_pool *pool)
+{
+    pthread_mutex_lock(&pool->mutex);
+    pool->ending = true;
+    pthread_cond_broadcast(&pool->wake);
+    pthread_mutex_unlock(&pool->mutex);
+    for (uint32_t i = 0; i < pool->helper_count; i++) pthread_join(pool->helpers[i].thread, NULL);
+}
+
+/* Worker 0 is who asks; the others are started here. */
+static graze_status start_helpers(graze_pool *pool, int threads, graze_error *error)
+{
+    for (int i = 1; i < threads; i++) {
+        helper *h = &pool->helpers[i - 1];
+        h->pool = pool;
+        h->worker = (uint32_t)i;
+        if (pthread_create(&h->thread, NULL, help, h) != 0)
+            return grz_fail(error, GRAZE_OUT_OF_MEMORY, "pool: thread %d of %d could not be started: ask for fewer",
+                            i + 1, threads);
+        pool->helper_count++;
+    }
+    return GRAZE_OK;
+}
+
+/* All three or none. */
+static bool open_locks(graze_pool *pool)
+{
+    if (pthread_mutex_init(&pool->mutex, NULL) != 0) return false;
+    if (pthread_cond_init(&pool->wake, NULL) == 0) {
+        if (pthread_cond_init(&pool->idle, NULL) == 0) return true;
+        pthread_cond_destroy(&pool->wake);
+    }
+    pthread_mutex_destroy(&pool->mutex);
+    return false;
+}
+
+static void release(graze_pool *pool)
+{
+    grz_free(pool->helpers);
+    grz_free(pool);
+}
+
+graze_status graze_pool_create(int threads, graze_pool **out, graze_error *error)
+{
+    *out = NULL;
+    if (threads < 0 || threads > GRAZE_MOST_WORKERS)
+        return grz_fail(error, GRAZE_BAD_ARGUMENT,
+                        "pool: %d threads: give 1 to %d, or 0 for as many as there are processors", threads,
+                        GRAZE_MOST_WORKERS);
+    if (threads == 0) threads = grz_processor_count();
+    graze_pool *pool = grz_allocate_zeroed(1, sizeof *pool);
+    if (!pool) return grz_out_of_memory(error);
+    pool->helpers = grz_allocate((size_t)threads, sizeof *pool->helpers);
+    if (!pool->helpers || !open_locks(pool)) {
+        release(pool);
+        return grz_out_of_memory(error);
+    }
+    graze_status status = start_helpers(pool, threads, error);
+    if (status == GRAZE_OK)
+        *out = pool;
+    else
+        graze_pool_free(pool);
+    return status;
+}
+
+void graze_pool_free(graze_pool *pool)
+{
+    if (!pool) return;
+    end_helpers(pool);
+    pthread_cond_destroy(&pool->idle);
+    pthread_cond_destroy(&pool->wake);
+    pthread_mutex_destroy(&pool->mutex);
+    release(pool);
+}
