@@ -7,6 +7,7 @@
 #define GRAZE_GRAZE_H
 
 #include <graze/base.h>
+#include <graze/batch.h>
 #include <graze/mesh.h>
 #include <graze/model.h>
 #include <graze/model_edit.h>
@@ -15,5 +16,6 @@
 #include <graze/pose.h>
 #include <graze/query.h>
 #include <graze/shape.h>
+#include <graze/tasks.h>
 
 #endif

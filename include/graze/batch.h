@@ -1,0 +1,99 @@
+/** @file batch.h
+ *  Many questions at once, over threads: many poses of two models, or many pairs of models, each with its pose.
+ *
+ *  The answers are those of query.h, and the same for any number of threads, however the work is divided: verdicts, pairs and
+ *  distances, and also which pair `first` and `distance` name, and the counters. (A budget in microseconds is the exception: it
+ *  buys what the machine can do in that time.) For that, what is remembered from one pose for the next follows the items alone:
+ *
+ *  - The items of one pair of models are asked in their order.
+ *  - Up to GRAZE_BATCH_BLOCK of them in a call go on from where the last call left that pair: ask about all pairs of a scene
+ *    once a frame, and each profits from the frame before.
+ *  - More of them are cut into blocks of at most that many and equal sizes, give or take one, and each block begins with
+ *    nothing remembered, as does the pair's next call. Blocks are what threads share out.
+ *
+ *  Thread rule: a batch belongs to one thread at a time; models are shared, and not edited during a call.
+ *
+ *  Memory: one query a pair from the beginning; for a pair with several blocks in a call as many as can be asked at once (the
+ *  blocks or the workers, whichever are fewer), kept for later calls. Results stay in the batch, which allocates only when they
+ *  outgrow all earlier ones, or when a model was edited. The allocator (base.h) is called from all workers.
+ */
+#ifndef GRAZE_BATCH_H
+#define GRAZE_BATCH_H
+
+#include <graze/query.h>
+#include <graze/tasks.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** Items of one pair of models that are asked one after another, each with what the one before left. */
+#define GRAZE_BATCH_BLOCK 64
+
+/** Pairs of models, what is needed to ask about them, and the last results. */
+typedef struct graze_batch graze_batch;
+
+/** What to ask about. Start from graze_batch_def_default(). */
+typedef struct graze_batch_def {
+    const graze_query_def *pairs; /**< copied; the models must outlive the batch */
+    size_t pair_count;            /**< at least 1, below 2^32 */
+    graze_tasks tasks;            /**< who does the work: the caller's threads or a pool's, which outlive the batch.
+                                       Default all zero: the thread that asks, alone. */
+} graze_batch_def;
+
+/** No pairs, no threads. */
+GRAZE_API graze_batch_def graze_batch_def_default(void);
+
+/** Make a batch. A pair that graze_query_create refuses is refused, with its number. */
+GRAZE_API graze_status graze_batch_create(const graze_batch_def *def, graze_batch **out, graze_error *error);
+
+/** Accepts NULL. */
+GRAZE_API void graze_batch_free(graze_batch *batch);
+
+/** Forget everything remembered from earlier poses, as graze_query_forget does. */
+GRAZE_API void graze_batch_forget(graze_batch *batch);
+
+/** The question of every item. */
+typedef enum graze_question {
+    GRAZE_ASK_FIRST,    /**< as graze_query_first */
+    GRAZE_ASK_CONTACTS, /**< as graze_query_contacts */
+    GRAZE_ASK_WITHIN,   /**< as graze_query_within */
+    GRAZE_ASK_DISTANCE, /**< as graze_query_distance */
+} graze_question;
+
+/** Items to ask about. Start from graze_batch_items_default(). */
+typedef struct graze_batch_items {
+    graze_question question;      /**< Default GRAZE_ASK_FIRST. */
+    double tolerance;             /**< of GRAZE_ASK_WITHIN */
+    const graze_pose *poses;      /**< of each item: b in a */
+    const uint32_t *pair_numbers; /**< of each item: its pair in the def. Default NULL: item i is about pair
+                                       i % pair_count: all poses of one pair, or frame after frame of all pairs. */
+    size_t count;                 /**< of poses and pair_numbers, below 2^32; 0 is allowed */
+} graze_batch_items;
+
+/** No items. */
+GRAZE_API graze_batch_items graze_batch_items_default(void);
+
+/** What came of a call. All arrays are the batch's and live until its next call. */
+typedef struct graze_batch_answer {
+    size_t count;                    /**< of items, as asked; 0 if the call failed as a whole */
+    size_t failed;                   /**< items without an answer */
+    const graze_status *statuses;    /**< of each item: GRAZE_OK, or why it has no answer, which is then all zero */
+    const graze_result *results;     /**< of each item; NULL if the question is GRAZE_ASK_DISTANCE */
+    const graze_distance *distances; /**< of each item; NULL if the question is another */
+    const graze_pair *pairs; /**< of all items in their order, each item's sorted; an item's begin at its result's
+                                          `pairs`, and are its `count`. NULL if there are none. */
+    size_t pair_count;       /**< of pairs */
+    graze_counters counters; /**< over all items */
+} graze_batch_answer;
+
+/** Ask about all items. An item that fails, by a bad pose or a bad number, takes nothing from the others: the call then returns
+ *  the status of the first that did, by its number, with a message that has the number; `out` holds the answers of the rest.
+ *  What concerns the call as a whole (no memory for results, threads that do not keep their contract) leaves `out` empty. */
+GRAZE_API graze_status graze_batch_ask(graze_batch *batch, const graze_batch_items *items, graze_batch_answer *out,
+                                       graze_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

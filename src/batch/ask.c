@@ -1,0 +1,224 @@
+/* One call: the blocks are asked by whoever is free, and what they gave is put in the order of the items. */
+#include "base/error.h"
+#include "batch/batch.h"
+
+#include <string.h>
+
+graze_batch_items graze_batch_items_default(void)
+{
+    return (graze_batch_items){.question = GRAZE_ASK_FIRST, .poses = NULL, .pair_numbers = NULL, .count = 0};
+}
+
+void grz_batch_fail_item(graze_batch *batch, grz_batch_worker *worker, uint32_t item, const graze_error *why)
+{
+    batch->statuses.items[item] = why->status;
+    if (item >= worker->failed_item) return;
+    worker->failed_item = item;
+    worker->failure = *why;
+}
+
+/* ---- one item ---- */
+
+/* Straight into the worker's list: a query that collects would keep as much again. */
+static bool keep(const graze_pair *pairs, size_t count, void *user)
+{
+    grz_batch_worker *worker = user;
+    worker->out_of_memory = !grz_array_reserve(&worker->pairs, count);
+    if (worker->out_of_memory) return false;
+    memcpy(worker->pairs.items + worker->pairs.count, pairs, count * sizeof *pairs);
+    worker->pairs.count += count;
+    return true;
+}
+
+static graze_status ask_pairs(const graze_batch *batch, grz_batch_worker *worker, graze_query *query, uint32_t item,
+                              graze_result *out, graze_error *why)
+{
+    const graze_pose *pose = &batch->items.poses[item];
+    const graze_receiver to = {.visit = keep, .user = worker};
+    if (batch->items.question == GRAZE_ASK_CONTACTS) return graze_query_contacts(query, pose, &to, out, why);
+    if (batch->items.question == GRAZE_ASK_WITHIN)
+        return graze_query_within(query, pose, batch->items.tolerance, &to, out, why);
+    graze_status status = graze_query_first(query, pose, out, why);
+    if (status == GRAZE_OK && out->count > 0) keep(out->pairs, out->count, worker);
+    return status;
+}
+
+/* An item that fails leaves no pairs behind. */
+static graze_status find_pairs(graze_batch *batch, uint32_t number, graze_query *query, uint32_t item, graze_error *why)
+{
+    grz_batch_worker *worker = &batch->workers[number];
+    graze_result *out = &batch->results.items[item];
+    size_t first = worker->pairs.count;
+    worker->out_of_memory = false;
+    graze_status status = ask_pairs(batch, worker, query, item, out, why);
+    if (status == GRAZE_OK && worker->out_of_memory) status = grz_out_of_memory(why);
+    if (status != GRAZE_OK) {
+        *out = (graze_result){0};
+        worker->pairs.count = first;
+    }
+    if (out->count > 0) grz_sort_pairs(worker->pairs.items + first, out->count);
+    batch->places.items[item] = (grz_batch_place){.worker = number, .found = first};
+    return status;
+}
+
+static void ask_item(graze_batch *batch, uint32_t number, graze_query *query, uint32_t item)
+{
+    graze_error why;
+    graze_status status =
+        batch->items.question == GRAZE_ASK_DISTANCE
+            ? graze_query_distance(query, &batch->items.poses[item], &batch->distances.items[item], &why)
+            : find_pairs(batch, number, query, item, &why);
+    if (status != GRAZE_OK) grz_batch_fail_item(batch, &batch->workers[number], item, &why);
+}
+
+/* ---- one block ---- */
+
+/* A lane is used by one block at a time: by a lane's only block, or by a worker, which does one thing at a time. */
+static void ask_block(graze_batch *batch, uint32_t unit, uint32_t worker)
+{
+    const grz_batch_block *block = &batch->blocks.items[unit];
+    const grz_batch_pair *pair = &batch->pairs[block->pair];
+    graze_query *query = grz_batch_lane(pair, pair->blocks <= batch->worker_count ? block->number : worker);
+    if (pair->blocks > 1 || pair->anew) graze_query_forget(query);
+    for (uint32_t i = block->first; i < block->end; i++) ask_item(batch, worker, query, batch->order.items[i]);
+}
+
+/* Which of its blocks the home query of a pair with several was asked last, is chance. */
+static void note_what_is_remembered(graze_batch *batch)
+{
+    for (uint32_t p = 0; p < batch->pair_count; p++)
+        if (batch->pairs[p].blocks > 0) batch->pairs[p].anew = batch->pairs[p].blocks > 1;
+}
+
+/* ---- putting together ---- */
+
+static void gather_item(graze_batch *batch, uint32_t item, uint32_t worker)
+{
+    (void)worker;
+    const grz_batch_place *place = &batch->places.items[item];
+    const graze_pair *found = batch->workers[place->worker].pairs.items;
+    size_t count = batch->results.items[item].count;
+    if (count > 0) memcpy(batch->gathered.items + place->gathered, found + place->found, count * sizeof *found);
+}
+
+/* Below this copying is over before other threads have woken up. */
+enum { PAIRS_WORTH_THREADS = 100000, ITEMS_A_RANGE = 256 };
+
+static graze_status gather(graze_batch *batch, graze_error *error)
+{
+    uint32_t count = (uint32_t)batch->items.count;
+    size_t total = 0;
+    for (uint32_t i = 0; i < batch->worker_count; i++) total += batch->workers[i].pairs.count;
+    batch->gathered.count = 0;
+    if (!grz_array_reserve(&batch->gathered, total)) return grz_out_of_memory(error);
+    for (uint32_t item = 0; item < count; item++) {
+        graze_result *result = &batch->results.items[item];
+        result->pairs = result->count > 0 ? batch->gathered.items + batch->gathered.count : NULL;
+        batch->places.items[item].gathered = batch->gathered.count;
+        batch->gathered.count += result->count;
+    }
+    if (total >= PAIRS_WORTH_THREADS) return grz_batch_share(batch, gather_item, count, ITEMS_A_RANGE, error);
+    for (uint32_t item = 0; item < count; item++) gather_item(batch, item, 0);
+    return GRAZE_OK;
+}
+
+/* ---- the call ---- */
+
+static graze_status check_items(const graze_batch *batch, const graze_batch_items *items, graze_error *error)
+{
+    if (batch->asking)
+        return grz_fail(error, GRAZE_BAD_ARGUMENT,
+                        "batch: it is asked while it is being asked: use a batch from one thread at a time");
+    if (items->question < GRAZE_ASK_FIRST || items->question > GRAZE_ASK_DISTANCE)
+        return grz_fail(error, GRAZE_BAD_ARGUMENT, "batch: there is no question %d: set one of graze_question",
+                        (int)items->question);
+    if (items->count >= UINT32_MAX)
+        return grz_fail(error, GRAZE_BAD_ARGUMENT, "batch: %zu items: ask about fewer than 2^32 - 1 at once",
+                        items->count);
+    if (items->count > 0 && !items->poses)
+        return grz_fail(error, GRAZE_BAD_ARGUMENT, "batch: there are %zu items, but no poses: set poses", items->count);
+    return GRAZE_OK;
+}
+
+/* Room for all that is per item, and nothing of the last call. */
+static graze_status clear(graze_batch *batch, graze_error *error)
+{
+    size_t count = batch->items.count;
+    bool far = batch->items.question == GRAZE_ASK_DISTANCE;
+    batch->statuses.count = batch->results.count = batch->distances.count = batch->places.count = 0;
+    batch->taken.count = batch->gathered.count = 0;
+    if (!grz_array_reserve(&batch->statuses, count) || !grz_array_reserve(&batch->taken, count) ||
+        !grz_array_reserve(&batch->results, far ? 0 : count) || !grz_array_reserve(&batch->places, far ? 0 : count) ||
+        !grz_array_reserve(&batch->distances, far ? count : 0))
+        return grz_out_of_memory(error);
+    for (size_t i = 0; i < count; i++) {
+        batch->statuses.items[i] = GRAZE_OK;
+        if (far) {
+            batch->distances.items[i] = (graze_distance){0};
+        } else {
+            batch->results.items[i] = (graze_result){0};
+            batch->places.items[i] = (grz_batch_place){0};
+        }
+    }
+    for (uint32_t i = 0; i < batch->worker_count; i++) {
+        batch->workers[i].pairs.count = 0;
+        batch->workers[i].failed_item = UINT32_MAX;
+    }
+    return GRAZE_OK;
+}
+
+static void add_up(const graze_batch *batch, graze_batch_answer *out)
+{
+    bool far = batch->items.question == GRAZE_ASK_DISTANCE;
+    for (size_t i = 0; i < batch->items.count; i++) {
+        const graze_counters *more = far ? &batch->distances.items[i].counters : &batch->results.items[i].counters;
+        out->counters.bv_tests += more->bv_tests;
+        out->counters.triangle_tests += more->triangle_tests;
+        out->counters.bv_updates += more->bv_updates;
+        out->failed += batch->statuses.items[i] != GRAZE_OK;
+    }
+    out->count = batch->items.count;
+    out->statuses = batch->statuses.items;
+    out->results = far ? NULL : batch->results.items;
+    out->distances = far ? batch->distances.items : NULL;
+    out->pairs = batch->gathered.count > 0 ? batch->gathered.items : NULL;
+    out->pair_count = batch->gathered.count;
+}
+
+static graze_status first_failure(const graze_batch *batch, graze_error *error)
+{
+    const grz_batch_worker *first = &batch->workers[0];
+    for (uint32_t i = 1; i < batch->worker_count; i++)
+        if (batch->workers[i].failed_item < first->failed_item) first = &batch->workers[i];
+    if (first->failed_item == UINT32_MAX) return GRAZE_OK;
+    return grz_fail(error, first->failure.status, "batch: item %lu: %s", (unsigned long)first->failed_item,
+                    first->failure.message);
+}
+
+static graze_status answer(graze_batch *batch, graze_error *error)
+{
+    graze_status status = clear(batch, error);
+    if (status == GRAZE_OK) status = grz_batch_divide(batch, error);
+    if (status != GRAZE_OK) return status;
+    status = grz_batch_share(batch, ask_block, (uint32_t)batch->blocks.count, 1, error);
+    note_what_is_remembered(batch);
+    return status == GRAZE_OK && batch->items.question != GRAZE_ASK_DISTANCE ? gather(batch, error) : status;
+}
+
+graze_status graze_batch_ask(graze_batch *batch, const graze_batch_items *items, graze_batch_answer *out,
+                             graze_error *error)
+{
+    *out = (graze_batch_answer){0};
+    graze_status status = check_items(batch, items, error);
+    if (status != GRAZE_OK) return status;
+    batch->asking = true;
+    batch->items = *items;
+    status = answer(batch, error);
+    batch->asking = false;
+    if (status != GRAZE_OK) {
+        graze_batch_forget(batch); /* what was asked and what was not, is chance */
+        return status;
+    }
+    add_up(batch, out);
+    return first_failure(batch, error);
+}

@@ -1,0 +1,106 @@
+#include "batch/batch.h"
+
+#include "base/error.h"
+#include "base/memory.h"
+
+graze_batch_def graze_batch_def_default(void)
+{
+    return (graze_batch_def){.pairs = NULL, .pair_count = 0, .tasks = {0}};
+}
+
+static graze_status check_tasks(const graze_tasks *tasks, graze_error *error)
+{
+    if (!tasks->enqueue != !tasks->finish)
+        return grz_fail(error, GRAZE_BAD_ARGUMENT,
+                        "batch: tasks has only one of enqueue and finish: set both, or none for the caller's thread");
+    if (tasks->enqueue && (tasks->worker_count < 1 || tasks->worker_count > GRAZE_MOST_WORKERS))
+        return grz_fail(error, GRAZE_BAD_ARGUMENT, "batch: tasks has %lu workers: set worker_count to 1 to %d",
+                        (unsigned long)tasks->worker_count, GRAZE_MOST_WORKERS);
+    return GRAZE_OK;
+}
+
+static graze_status check_def(const graze_batch_def *def, graze_error *error)
+{
+    if (!def->pairs || def->pair_count == 0)
+        return grz_fail(error, GRAZE_BAD_ARGUMENT, "batch: there is no pair of models: set pairs and pair_count");
+    if (def->pair_count >= UINT32_MAX)
+        return grz_fail(error, GRAZE_BAD_ARGUMENT, "batch: %zu pairs: give fewer than 2^32 - 1", def->pair_count);
+    return check_tasks(&def->tasks, error);
+}
+
+static graze_status open_pairs(graze_batch *batch, const graze_query_def *defs, size_t count, graze_error *error)
+{
+    batch->pairs = grz_allocate_zeroed(count, sizeof *batch->pairs);
+    if (!batch->pairs) return grz_out_of_memory(error);
+    for (batch->pair_count = 0; batch->pair_count < count; batch->pair_count++) {
+        grz_batch_pair *pair = &batch->pairs[batch->pair_count];
+        graze_error why;
+        graze_status status = graze_query_create(&defs[batch->pair_count], &pair->home, &why);
+        if (status != GRAZE_OK)
+            return grz_fail(error, status, "batch: pair %lu: %s", (unsigned long)batch->pair_count, why.message);
+        pair->def = defs[batch->pair_count];
+        pair->def.method = graze_query_method(pair->home);
+    }
+    return GRAZE_OK;
+}
+
+static graze_status open_workers(graze_batch *batch, graze_error *error)
+{
+    batch->workers = grz_allocate_zeroed(batch->worker_count, sizeof *batch->workers);
+    if (!batch->workers) return grz_out_of_memory(error);
+    for (uint32_t i = 0; i < batch->worker_count; i++) atomic_flag_clear(&batch->workers[i].busy);
+    return GRAZE_OK;
+}
+
+graze_status graze_batch_create(const graze_batch_def *def, graze_batch **out, graze_error *error)
+{
+    *out = NULL;
+    graze_status status = check_def(def, error);
+    if (status != GRAZE_OK) return status;
+    graze_batch *batch = grz_allocate_zeroed(1, sizeof *batch);
+    if (!batch) return grz_out_of_memory(error);
+
+    batch->tasks = def->tasks;
+    batch->worker_count = def->tasks.enqueue ? def->tasks.worker_count : 1;
+    status = open_workers(batch, error);
+    if (status == GRAZE_OK) status = open_pairs(batch, def->pairs, def->pair_count, error);
+    if (status == GRAZE_OK)
+        *out = batch;
+    else
+        graze_batch_free(batch);
+    return status;
+}
+
+static void close_pairs(graze_batch *batch)
+{
+    for (uint32_t i = 0; i < batch->pair_count; i++) {
+        grz_batch_pair *pair = &batch->pairs[i];
+        for (uint32_t lane = 1; pair->further && lane < batch->worker_count; lane++)
+            graze_query_free(grz_batch_lane(pair, lane));
+        grz_free(pair->further);
+        graze_query_free(pair->home);
+    }
+    grz_free(batch->pairs);
+}
+
+void graze_batch_free(graze_batch *batch)
+{
+    if (!batch) return;
+    close_pairs(batch);
+    for (uint32_t i = 0; batch->workers && i < batch->worker_count; i++) grz_free(batch->workers[i].pairs.items);
+    grz_free(batch->workers);
+    grz_free(batch->order.items);
+    grz_free(batch->blocks.items);
+    grz_free(batch->taken.items);
+    grz_free(batch->statuses.items);
+    grz_free(batch->results.items);
+    grz_free(batch->distances.items);
+    grz_free(batch->places.items);
+    grz_free(batch->gathered.items);
+    grz_free(batch);
+}
+
+void graze_batch_forget(graze_batch *batch)
+{
+    for (uint32_t i = 0; i < batch->pair_count; i++) batch->pairs[i].anew = true;
+}
