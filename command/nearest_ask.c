@@ -4,6 +4,7 @@
 #include "replay.h"
 #include "threads.h"
 
+#include <graze/tasks.h>
 #include <stdlib.h>
 
 /* A thread's part: queries from `first` up to `end`. */
@@ -39,11 +40,13 @@ static graze_status ask(worker *w, size_t query)
     return GRAZE_OK;
 }
 
-static void *ask_part(void *user)
+/* Parts `first` to `end` - 1, whoever does them. */
+static void ask_parts(uint32_t first, uint32_t end, uint32_t thread, void *context)
 {
-    worker *w = user;
-    for (size_t query = w->first; query < w->end && w->status == GRAZE_OK; query++) w->status = ask(w, query);
-    return NULL;
+    (void)thread;
+    worker *workers = context;
+    for (worker *w = workers + first; w < workers + end; w++)
+        for (size_t query = w->first; query < w->end && w->status == GRAZE_OK; query++) w->status = ask(w, query);
 }
 
 static graze_status run_workers(nearest_run *r, worker *workers, int64_t *nanoseconds, graze_error *error)
@@ -52,7 +55,12 @@ static graze_status run_workers(nearest_run *r, worker *workers, int64_t *nanose
         workers[i] = (worker){.run = r, .nanoseconds = nanoseconds};
         share_of(graze_cloud_count(r->queries), i, r->threads, &workers[i].first, &workers[i].end);
     }
-    graze_status status = run_threads(workers, sizeof *workers, r->threads, ask_part, error);
+    graze_pool *pool;
+    graze_status status = graze_pool_create((int)r->threads, &pool, error);
+    if (status != GRAZE_OK) return status;
+    graze_tasks tasks = graze_pool_tasks(pool);
+    graze_tasks_run(&tasks, ask_parts, (uint32_t)r->threads, 1, workers);
+    graze_pool_free(pool);
     for (size_t i = 0; i < r->threads && status == GRAZE_OK; i++)
         if ((status = workers[i].status) != GRAZE_OK) *error = workers[i].error;
     return status;

@@ -7,6 +7,7 @@
 #include "replay.h"
 #include "threads.h"
 
+#include <graze/tasks.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -136,19 +137,24 @@ static graze_status ask(worker *w, size_t pose)
 
 /* ---- all poses ---- */
 
-static void *run_part(void *user)
+/* Parts `first` to `end` - 1, whoever does them. */
+static void run_parts(uint32_t first, uint32_t end, uint32_t thread, void *context)
 {
-    worker *w = user;
-    graze_query_forget(w->query);
-    for (size_t pose = w->first; pose < w->end && w->status == GRAZE_OK; pose++) w->status = ask(w, pose);
-    return NULL;
+    (void)thread;
+    worker *workers = context;
+    for (worker *w = workers + first; w < workers + end; w++) {
+        graze_query_forget(w->query);
+        for (size_t pose = w->first; pose < w->end && w->status == GRAZE_OK; pose++) w->status = ask(w, pose);
+    }
 }
 
 /* A pass ends when every part of it has, so that no thread runs ahead into the next. */
-static graze_status run_pass(worker *workers, size_t count, uint64_t pass, graze_error *error)
+static graze_status run_pass(const graze_tasks *tasks, worker *workers, uint64_t pass, graze_error *error)
 {
+    uint32_t count = tasks->worker_count;
+    graze_status status = GRAZE_OK;
     for (size_t i = 0; i < count; i++) workers[i].pass = pass;
-    graze_status status = run_threads(workers, sizeof *workers, count, run_part, error);
+    graze_tasks_run(tasks, run_parts, count, 1, workers);
     for (size_t i = 0; i < count && status == GRAZE_OK; i++)
         if ((status = workers[i].status) != GRAZE_OK) *error = workers[i].error;
     return status;
@@ -169,9 +175,14 @@ static graze_status prepare_workers(replay *r, worker *workers, int64_t *nanosec
 
 static graze_status run_workers(replay *r, worker *workers, int64_t *nanoseconds, graze_error *error)
 {
-    graze_status status = prepare_workers(r, workers, nanoseconds, error);
+    graze_pool *pool;
+    graze_status status = graze_pool_create((int)r->threads, &pool, error);
+    if (status != GRAZE_OK) return status;
+    graze_tasks tasks = graze_pool_tasks(pool);
+    status = prepare_workers(r, workers, nanoseconds, error);
     for (uint64_t pass = 0; pass < r->repeat && status == GRAZE_OK; pass++)
-        status = run_pass(workers, r->threads, pass, error);
+        status = run_pass(&tasks, workers, pass, error);
+    graze_pool_free(pool);
     for (size_t i = 0; i < r->threads; i++) {
         add_counters(&r->counters, &workers[i].counters);
         graze_query_free(workers[i].query);
