@@ -13,10 +13,10 @@ typedef struct lane_mask {
 } lane_mask;
 
 /* A function of lanes a and b by what it does to their halves. */
-#define GRZ_HALF_BY_HALF(name, operation)                                        \
-    GRZ_ALWAYS_INLINE lanes name(lanes a, lanes b)                               \
-    {                                                                            \
-        return (lanes){operation(a.low, b.low), operation(a.high, b.high)};      \
+#define GRZ_HALF_BY_HALF(name, operation)                                                                              \
+    GRZ_ALWAYS_INLINE lanes name(lanes a, lanes b)                                                                     \
+    {                                                                                                                  \
+        return (lanes){operation(a.low, b.low), operation(a.high, b.high)};                                            \
     }
 
 GRZ_HALF_BY_HALF(lanes_add, vaddq_f32)

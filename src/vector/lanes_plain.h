@@ -11,15 +11,15 @@ typedef struct lanes {
 typedef grz_lane_set lane_mask;
 
 /* A function of lanes a and b by what it does to the floats a and b. */
-#define GRZ_LANE_BY_LANE(name, result)                 \
-    GRZ_ALWAYS_INLINE lanes name(lanes p, lanes q)     \
-    {                                                  \
-        lanes out;                                     \
-        for (int lane = 0; lane < GRZ_LANES; lane++) { \
-            const float a = p.at[lane], b = q.at[lane]; \
-            out.at[lane] = (result);                   \
-        }                                              \
-        return out;                                    \
+#define GRZ_LANE_BY_LANE(name, result)                                                                                 \
+    GRZ_ALWAYS_INLINE lanes name(lanes p, lanes q)                                                                     \
+    {                                                                                                                  \
+        lanes out;                                                                                                     \
+        for (int lane = 0; lane < GRZ_LANES; lane++) {                                                                 \
+            const float a = p.at[lane], b = q.at[lane];                                                                \
+            out.at[lane] = (result);                                                                                   \
+        }                                                                                                              \
+        return out;                                                                                                    \
     }
 
 GRZ_LANE_BY_LANE(lanes_add, a + b)

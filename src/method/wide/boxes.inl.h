@@ -62,7 +62,8 @@ GRZ_ALWAYS_INLINE void make_guest_slab(const grz_wide_view *view, const grz_wide
     const float *d = b->direction;
     double level = 0, aside = (double)b->middle;
     for (int i = 0; i < 3; i++) {
-        out->direction[i] = (view->slab_turn[i][0] * d[0] + view->slab_turn[i][1] * d[1]) + view->slab_turn[i][2] * d[2];
+        out->direction[i] =
+            (view->slab_turn[i][0] * d[0] + view->slab_turn[i][1] * d[1]) + view->slab_turn[i][2] * d[2];
         aside -= (double)d[i] * (double)b->centre[i];
         for (int k = 0; k < 3; k++) out->arms[k][i] = view->turn_float[i][k] * b->half[k];
     }

@@ -10,8 +10,8 @@ static GRZ_NEVER_INLINE bool judge_exactly(grz_search *search, uint32_t triangle
 }
 
 /* One triangle against eight: those of the other leaf. */
-GRZ_ALWAYS_INLINE bool collide_single(grz_search *search, const grz_wide_pair *pair, const eight *many, const singles *one, int j,
-                                      bool one_is_b, float off, grz_lane_set others)
+GRZ_ALWAYS_INLINE bool collide_single(grz_search *search, const grz_wide_pair *pair, const eight *many,
+                                      const singles *one, int j, bool one_is_b, float off, grz_lane_set others)
 {
     grz_wide_scratch *scratch = search->scratch;
     const grz_wide_index *index_a = search->index_a, *index_b = search->index_b;
@@ -40,14 +40,19 @@ GRZ_ALWAYS_INLINE bool collide_single(grz_search *search, const grz_wide_pair *p
 /* Reports what is in contact; false: stop. The leaf of which fewer triangles are of interest is asked one by one. */
 static bool collide_leaves(grz_search *search, const grz_wide_pair *pair)
 {
-    const grz_wide_scratch *scratch = search->scratch;
+    grz_wide_scratch *scratch = search->scratch;
     const grz_wide_index *index_a = search->index_a, *index_b = search->index_b;
     const uint32_t a = pair->a & ~GRZ_WIDE_LEAF, b = pair->b & ~GRZ_WIDE_LEAF;
     meeting m;
     singles one;
     bring_together(&scratch->view[0], &index_a->leaves[a], &index_b->leaves[b], &index_a->places[a],
                    &index_b->places[b], &m);
-    if (apart_along(&m, index_a->places[a].bound.direction)) return true;
+    search->counters->bv_tests++;
+    if (scratch->coherent && apart_along(&m, scratch->direction)) return true;
+    if (apart_along(&m, index_a->places[a].bound.direction)) {
+        memcpy(scratch->direction, index_a->places[a].bound.direction, sizeof scratch->direction);
+        return true;
+    }
     if (grz_count_bits(pair->lanes_a) < grz_count_bits(pair->lanes_b)) {
         take_apart(&m.a, 4 * m.off, &one);
         for (grz_lane_set left = pair->lanes_a; left; left &= left - 1)
@@ -69,8 +74,8 @@ GRZ_ALWAYS_INLINE grz_lane_set all_lanes(const grz_wide_index *index, uint32_t i
 }
 
 /* Compares the children of a node with a node of the other model, and puts those that are near on the stack. */
-GRZ_ALWAYS_INLINE int open_against_node(const grz_search *search, const grz_wide_pair *pair, const grz_wide_bound *bound,
-                                        bool opens_a, double grow, int size)
+GRZ_ALWAYS_INLINE int open_against_node(const grz_search *search, const grz_wide_pair *pair,
+                                        const grz_wide_bound *bound, bool opens_a, double grow, int size)
 {
     const grz_wide_scratch *scratch = search->scratch;
     const grz_wide_index *host = opens_a ? search->index_a : search->index_b;
@@ -89,8 +94,8 @@ GRZ_ALWAYS_INLINE int open_against_node(const grz_search *search, const grz_wide
 }
 
 /* The same for a leaf of the other model, by its triangles. */
-GRZ_ALWAYS_INLINE int open_against_leaf(const grz_search *search, const grz_wide_pair *pair, bool opens_a, slabs *s,
-                                        int size)
+GRZ_ALWAYS_INLINE int open_against_leaf(const grz_search *search, const grz_wide_pair *pair, bool opens_a, double grow,
+                                        slabs *s, int size)
 {
     const grz_wide_scratch *scratch = search->scratch;
     const grz_wide_index *host = opens_a ? search->index_a : search->index_b,
@@ -100,7 +105,7 @@ GRZ_ALWAYS_INLINE int open_against_leaf(const grz_search *search, const grz_wide
     const grz_wide_pair now = *pair;
     const uint32_t leaf = (opens_a ? now.b : now.a) & ~GRZ_WIDE_LEAF;
     if (s->leaf != leaf) {
-        make_slabs(view, &other->leaves[leaf], &other->places[leaf], 0, s);
+        make_slabs(view, &other->leaves[leaf], &other->places[leaf], grow, s);
         s->leaf = leaf;
     }
     uint64_t near = children_near_triangles(node, view, s, opens_a ? now.lanes_b : now.lanes_a);
@@ -116,35 +121,43 @@ GRZ_ALWAYS_INLINE int open_against_leaf(const grz_search *search, const grz_wide
     return size;
 }
 
-/* Everything below the pairs on the stack; false: stop. */
-static bool collide_below(grz_search *search, int size)
+/* Looks at everything below the two roots, with B grown by `grow`; pairs of leaves go to the front if there is one, and else are
+ * looked at. False: stop, or the front is full. */
+GRZ_ALWAYS_INLINE bool descend(grz_search *search, double grow, grz_wide_front *front)
 {
     grz_wide_scratch *scratch = search->scratch;
     const grz_wide_index *index_a = search->index_a, *index_b = search->index_b;
     const float a_per_b = (float)(index_b->frame.unit * index_a->frame.per_unit);
+    const double *rows = scratch->view[0].back_sum, grow_b = grow * larger(larger(rows[0], rows[1]), rows[2]);
     slabs slabs_a, slabs_b;
     slabs_a.leaf = slabs_b.leaf = GRZ_WIDE_NONE;
     uint64_t opened = 0;
     bool go_on = true;
-    while (size > 0) {
+    int size = 1;
+    scratch->stack[0] = (grz_wide_pair){0, 0, 0xff, 0xff};
+    while (size > 0 && go_on) {
         const grz_wide_pair pair = scratch->stack[--size];
         const bool leaf_a = pair.a & GRZ_WIDE_LEAF, leaf_b = pair.b & GRZ_WIDE_LEAF;
         if (leaf_a && leaf_b) {
-            go_on = collide_leaves(search, &pair);
-            if (!go_on) break;
+            if (!front)
+                go_on = collide_leaves(search, &pair);
+            else if (front->count < front->capacity)
+                front->pairs[front->count++] = pair;
+            else
+                go_on = false;
             continue;
         }
         opened++;
         if (leaf_a) {
-            size = open_against_leaf(search, &pair, false, &slabs_a, size);
+            size = open_against_leaf(search, &pair, false, grow_b, &slabs_a, size);
         } else if (leaf_b) {
-            size = open_against_leaf(search, &pair, true, &slabs_b, size);
+            size = open_against_leaf(search, &pair, true, grow, &slabs_b, size);
         } else {
             const grz_wide_node *node_a = &index_a->nodes[pair.a], *node_b = &index_b->nodes[pair.b];
             if (node_a->size >= node_b->size * a_per_b)
-                size = open_against_node(search, &pair, &node_b->bound, true, 0, size);
+                size = open_against_node(search, &pair, &node_b->bound, true, grow, size);
             else
-                size = open_against_node(search, &pair, &node_a->bound, false, 0, size);
+                size = open_against_node(search, &pair, &node_a->bound, false, grow_b, size);
         }
     }
     search->counters->bv_tests += opened * GRZ_WIDE;
@@ -152,14 +165,42 @@ static bool collide_below(grz_search *search, int size)
     return go_on;
 }
 
+static GRZ_NEVER_INLINE bool collide_below_roots(grz_search *search)
+{
+    return descend(search, 0, NULL);
+}
+
+static GRZ_NEVER_INLINE bool find_front(grz_search *search, double margin)
+{
+    grz_wide_front *front = &((grz_wide_scratch *)search->scratch)->front;
+    front->count = 0;
+    return descend(search, margin, front);
+}
+
+/* Answers from the front if it holds, or if finding a new one seems worth it. False: there is none. */
+static bool collide_on_front(grz_search *search)
+{
+    grz_wide_scratch *scratch = search->scratch;
+    grz_wide_front *front = &scratch->front;
+    if (!grz_wide_front_holds(front, &scratch->view[0], search->index_b)) {
+        double margin = grz_wide_front_plan(front, &scratch->view[0], search->index_b);
+        if (!(margin > 0)) return false;
+        grz_wide_front_keep(front, &scratch->view[0], margin, find_front(search, margin));
+        if (!front->is_kept) return false;
+    }
+    for (uint32_t i = 0; i < front->count; i++)
+        if (!collide_leaves(search, &front->pairs[i])) break;
+    return true;
+}
+
 static void collide(grz_search *search)
 {
     grz_wide_scratch *scratch = search->scratch;
     const grz_wide_index *index_a = search->index_a, *index_b = search->index_b;
     grz_wide_views_of(search->b_in_a, &index_a->frame, &index_b->frame, scratch->view);
-    if (scratch->coherent && scratch->has_witness && search->sink->block == 1 &&
-        !collide_leaves(search, &scratch->witness))
-        return;
-    scratch->stack[0] = (grz_wide_pair){0, 0, 0xff, 0xff};
-    (void)collide_below(search, 1);
+    if (scratch->coherent) {
+        if (scratch->has_witness && search->sink->block == 1 && !collide_leaves(search, &scratch->witness)) return;
+        if (collide_on_front(search)) return;
+    }
+    (void)collide_below_roots(search);
 }

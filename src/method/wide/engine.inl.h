@@ -7,12 +7,13 @@
 #include "vector/lanes.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "method/wide/boxes.inl.h"
-#include "method/wide/triangles.inl.h"
-#include "method/wide/slabs.inl.h"
 #include "method/wide/collide.inl.h"
 #include "method/wide/gaps.inl.h"
 #include "method/wide/near.inl.h"
+#include "method/wide/slabs.inl.h"
+#include "method/wide/triangles.inl.h"
 
 const grz_wide_engine GRZ_WIDE_ENGINE = {collide, within, distance};

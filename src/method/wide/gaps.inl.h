@@ -6,8 +6,8 @@
 #define GRZ_GAP_ROOM (1 - 0x1p-20F)
 
 /* The squared distance, doubled before, of the eight children from the guest, at least. */
-GRZ_ALWAYS_INLINE lanes children_gaps(const grz_wide_node *node, const grz_wide_view *view,
-                                      const grz_wide_bound *bound, guest *g)
+GRZ_ALWAYS_INLINE lanes children_gaps(const grz_wide_node *node, const grz_wide_view *view, const grz_wide_bound *bound,
+                                      guest *g)
 {
     lanes d[3], h[3], zero = lanes_of(0), outside = zero, inside = zero;
     for (int i = 0; i < 3; i++) {
@@ -117,7 +117,8 @@ typedef struct planes {
  * a height, which is at most 4 far, by 27 w o 4 far of its length, and by 2 o and some roundings of 8 far, 8f far < off. */
 GRZ_ALWAYS_INLINE void find_planes(const eight *t, float far, float off, planes *out)
 {
-    lanes3 u = lanes3_sub(t->corner[1], t->corner[0]), v = lanes3_sub(t->corner[2], t->corner[0]), n = lanes3_cross(u, v);
+    lanes3 u = lanes3_sub(t->corner[1], t->corner[0]), v = lanes3_sub(t->corner[2], t->corner[0]),
+           n = lanes3_cross(u, v);
     lanes w = lanes3_largest(lanes3_max(lanes3_abs(u), lanes3_abs(v)));
     lanes o = lanes_add(lanes_of(2 * off), lanes_mul(w, lanes_of(0x1p-24F)));
     lanes per_length = lanes_div(lanes_of(1), lanes_root(lanes3_dot(n, n)));
@@ -129,7 +130,8 @@ GRZ_ALWAYS_INLINE void find_planes(const eight *t, float far, float off, planes 
 /* How far three corners, whose heights are given, are from the plane at least, if they are on one side of it; else less than 0. */
 GRZ_ALWAYS_INLINE lanes beyond_plane(lanes h, lanes k, lanes l, lanes room)
 {
-    lanes above = lanes_min(lanes_min(h, k), l), below = lanes_min(lanes_min(lanes_minus(h), lanes_minus(k)), lanes_minus(l));
+    lanes above = lanes_min(lanes_min(h, k), l),
+          below = lanes_min(lanes_min(lanes_minus(h), lanes_minus(k)), lanes_minus(l));
     return lanes_sub(lanes_max(above, below), room);
 }
 
@@ -144,7 +146,8 @@ typedef struct corner_triangle {
 GRZ_ALWAYS_INLINE void keep_foot(lanes3 c, const corner_triangle *t, bool from_triangle, lanes3 *shortest,
                                  lanes *squared)
 {
-    lanes weight_u = lanes3_dot(lanes3_cross(c, t->v), t->normal), weight_v = lanes3_dot(lanes3_cross(t->u, c), t->normal);
+    lanes weight_u = lanes3_dot(lanes3_cross(c, t->v), t->normal),
+          weight_v = lanes3_dot(lanes3_cross(t->u, c), t->normal);
     lanes rest = lanes_sub(t->nn, lanes_add(weight_u, weight_v));
     lanes height = lanes_mul(lanes3_dot(t->normal, c), t->per_nn);
     lane_mask inside = all_above(weight_u, weight_v, rest, t->margin);

@@ -15,11 +15,11 @@ enum { CANDIDATES = 64 };
 /* Distances are in A's frame. */
 typedef struct neighbourhood {
     grz_search *search;
-    bool wants_nearest;    /* else all within the tolerance */
-    float limit, squared;  /* what is further away does not count; and its square. Both rounded up */
-    double unit;           /* of A */
+    bool wants_nearest;           /* else all within the tolerance */
+    float limit, squared;         /* what is further away does not count; and its square. Both rounded up */
+    double unit;                  /* of A */
     float absolute, per_relative; /* the errors that are allowed: rounded down; 1 / (1 + relative), rounded up */
-    float way[3];          /* from B to A where they are nearest so far; of length 1 at most */
+    float way[3];                 /* from B to A where they are nearest so far; of length 1 at most */
     int count;
     candidate found[CANDIDATES];
 } neighbourhood;
@@ -131,8 +131,8 @@ typedef struct encounter {
     grz_lane_set others; /* of many */
     bool one_is_b;
     float off;
-    planes planes;    /* of many */
-    lanes along_many; /* along the way that was the shortest so far: where each of them begins */
+    planes planes;                          /* of many */
+    lanes along_many;                       /* along the way that was the shortest so far: where each of them begins */
     _Alignas(32) float along_one[GRZ_WIDE]; /* and where the single ones do, the other way */
     singles one;
     _Alignas(32) float normal[3][GRZ_WIDE], level[GRZ_WIDE], room[GRZ_WIDE]; /* planes of the single ones */
@@ -151,8 +151,9 @@ GRZ_ALWAYS_INLINE grz_lane_set near_planes(const neighbourhood *n, const encount
     const planes *t = &e->planes;
     lanes3 p = lanes3_spread(e->one.p, j), q = lanes3_add(p, lanes3_spread(e->one.e1, j)),
            r = lanes3_add(p, lanes3_spread(e->one.e2, j));
-    lanes theirs = beyond_plane(lanes_sub(lanes3_dot(t->normal, p), t->level), lanes_sub(lanes3_dot(t->normal, q), t->level),
-                                lanes_sub(lanes3_dot(t->normal, r), t->level), t->room);
+    lanes theirs =
+        beyond_plane(lanes_sub(lanes3_dot(t->normal, p), t->level), lanes_sub(lanes3_dot(t->normal, q), t->level),
+                     lanes_sub(lanes3_dot(t->normal, r), t->level), t->room);
     lanes3 normal = lanes3_spread(e->normal, j);
     lanes level = lanes_of(e->level[j]);
     lanes its = beyond_plane(lanes_sub(lanes3_dot(normal, e->many->corner[0]), level),
@@ -164,6 +165,7 @@ GRZ_ALWAYS_INLINE grz_lane_set near_planes(const neighbourhood *n, const encount
 /* Eight triangles of a leaf against triangle j of the other. False: stop. */
 GRZ_ALWAYS_INLINE bool near_single(neighbourhood *n, const encounter *e, int j)
 {
+    grz_wide_scratch *scratch = n->search->scratch;
     const grz_wide_index *index_a = n->search->index_a, *index_b = n->search->index_b;
     n->search->counters->bv_tests += GRZ_WIDE;
     grz_lane_set near =
@@ -181,13 +183,15 @@ GRZ_ALWAYS_INLINE bool near_single(neighbourhood *n, const encounter *e, int j)
         found = compare_triangles(e->many, &e->one, j, e->off, near);
     for (; near; near &= near - 1) {
         const int i = grz_lowest_bit(near);
-        candidate c = {.at_least = found.apart >> i & 1 ? d.at_least[i] : 0, .at_most = d.at_most[i], .leaves = *e->pair};
+        candidate c = {
+            .at_least = found.apart >> i & 1 ? d.at_least[i] : 0, .at_most = d.at_most[i], .leaves = *e->pair};
         if (c.at_least > n->limit) continue;
         c.triangle_a = index_a->leaves[e->pair->a & ~GRZ_WIDE_LEAF].triangle[e->one_is_b ? i : j];
         c.triangle_b = index_b->leaves[e->pair->b & ~GRZ_WIDE_LEAF].triangle[e->one_is_b ? j : i];
         if (c.at_most < n->limit) {
             float scale = (e->one_is_b ? 1 : -1) / c.at_most;
             for (int axis = 0; axis < 3; axis++) n->way[axis] = d.way[axis][i] * scale;
+            if (scratch->coherent) memcpy(scratch->way, n->way, sizeof scratch->way);
         }
         if (!take_pair(n, &c)) return false;
     }
@@ -279,8 +283,8 @@ GRZ_ALWAYS_INLINE int open_near(const neighbourhood *n, const grz_wide_pair *pai
             scratch->stack[at] = scratch->stack[at - 1];
         }
         scratch->bounds[at] = bounds[lane];
-        scratch->stack[at] = opens_a ? (grz_wide_pair){child, now.b, present, of_leaf}
-                                     : (grz_wide_pair){now.a, child, of_leaf, present};
+        scratch->stack[at] =
+            opens_a ? (grz_wide_pair){child, now.b, present, of_leaf} : (grz_wide_pair){now.a, child, of_leaf, present};
     }
     return size;
 }
@@ -329,7 +333,7 @@ static void start_near(neighbourhood *n, grz_search *search, bool wants_nearest)
     n->absolute = grz_float_below(search->bounds.absolute * index_a->frame.per_unit);
     n->per_relative = grz_float_above(1 / (1 + search->bounds.relative) * (1 + 0x1p-50));
     n->count = 0;
-    n->way[0] = n->way[1] = n->way[2] = 0;
+    memcpy(n->way, scratch->way, sizeof n->way);
     grz_wide_views_of(search->b_in_a, &index_a->frame, &index_b->frame, scratch->view);
 }
 

@@ -21,7 +21,8 @@ graze_status grz_wide_open(const grz_search *search, void **scratch, graze_error
     made->coherent = values[WIDE_COHERENCE].word == 0;
     made->stack = grz_allocate(stack_room(search), sizeof *made->stack);
     made->bounds = grz_allocate(stack_room(search), sizeof *made->bounds);
-    return made->stack && made->bounds ? GRAZE_OK : grz_out_of_memory(error);
+    bool has_front = grz_wide_front_open(&made->front, search->index_a, search->index_b);
+    return made->stack && made->bounds && has_front ? GRAZE_OK : grz_out_of_memory(error);
 }
 
 void grz_wide_close(void *scratch)
@@ -30,6 +31,7 @@ void grz_wide_close(void *scratch)
     if (!made) return;
     grz_free(made->stack);
     grz_free(made->bounds);
+    grz_wide_front_close(&made->front);
     grz_free(made);
 }
 
@@ -37,4 +39,6 @@ void grz_wide_forget(void *scratch)
 {
     grz_wide_scratch *made = scratch;
     made->has_witness = made->has_nearest = false;
+    for (int i = 0; i < 3; i++) made->direction[i] = made->way[i] = 0;
+    grz_wide_front_forget(&made->front);
 }

@@ -3,15 +3,9 @@
 #define GRZ_METHOD_WIDE_SCRATCH_H
 
 #include "method/wide/engine.h"
+#include "method/wide/front.h"
 #include "method/wide/view.h"
 #include "method/wide/wide.h"
-
-/* Two nodes or leaves, one of each model, that were compared and are not known to be apart; and of a leaf that was compared with
- * what is around the other one, the triangles that are not. */
-typedef struct grz_wide_pair {
-    uint32_t a, b;
-    uint32_t lanes_a, lanes_b; /* sets of lanes; all of them for a node */
-} grz_wide_pair;
 
 typedef struct grz_wide_scratch {
     const grz_wide_engine *engine;
@@ -20,9 +14,13 @@ typedef struct grz_wide_scratch {
     grz_wide_pair *stack;
     float *bounds; /* of the pairs on the stack, for distances */
 
-    /* Coherence: the leaves in which the last contact was, and the nearest pair. */
+    /* Coherence: the leaves in which the last contact was, and the nearest pair; the direction, of length 1 at most, along which
+     * two leaves were last apart; and the front. */
     bool has_witness, has_nearest;
     grz_wide_pair witness, nearest;
+    float direction[3];
+    float way[3]; /* from B to A, between the nearest points, of length 1 at most */
+    grz_wide_front front;
 } grz_wide_scratch;
 
 graze_status grz_wide_open(const grz_search *search, void **scratch, graze_error *error);

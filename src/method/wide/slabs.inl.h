@@ -27,10 +27,11 @@ static GRZ_NEVER_INLINE void make_slabs(const grz_wide_view *view, const grz_wid
     double size = 0;
     for (int i = 0; i < 3; i++) {
         const double *t = view->turn[i], *s = view->spread[i];
-        double offset =
-            ((t[0] * (double)at->bound.centre[0] + t[1] * (double)at->bound.centre[1]) + t[2] * (double)at->bound.centre[2]) +
-            view->shift[i];
-        double reach = (s[0] * (double)at->bound.half[0] + s[1] * (double)at->bound.half[1]) + s[2] * (double)at->bound.half[2];
+        double offset = ((t[0] * (double)at->bound.centre[0] + t[1] * (double)at->bound.centre[1]) +
+                         t[2] * (double)at->bound.centre[2]) +
+                        view->shift[i];
+        double reach =
+            (s[0] * (double)at->bound.half[0] + s[1] * (double)at->bound.half[1]) + s[2] * (double)at->bound.half[2];
         shift[i] = (float)offset;
         size = larger(size, fabs(offset) + reach);
     }

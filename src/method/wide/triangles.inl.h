@@ -64,17 +64,18 @@ typedef struct meeting {
  * + |shift|), of which 8 are taken; a corner of A is rounded, f half. The pad of the pose covers what local coordinates in double
  * are off. */
 GRZ_ALWAYS_INLINE void bring_together(const grz_wide_view *view, const grz_wide_leaf *leaf_a,
-                                       const grz_wide_leaf *leaf_b, const grz_wide_place *at_a,
-                                       const grz_wide_place *at_b, meeting *out)
+                                      const grz_wide_leaf *leaf_b, const grz_wide_place *at_a,
+                                      const grz_wide_place *at_b, meeting *out)
 {
     float shift[3];
     double size = 0, half = 0;
     for (int i = 0; i < 3; i++) {
         const double *t = view->turn[i], *s = view->spread[i];
-        double offset =
-            ((t[0] * (double)at_b->bound.centre[0] + t[1] * (double)at_b->bound.centre[1]) + t[2] * (double)at_b->bound.centre[2]) +
-            (view->shift[i] - (double)at_a->bound.centre[i]);
-        double reach = (s[0] * (double)at_b->bound.half[0] + s[1] * (double)at_b->bound.half[1]) + s[2] * (double)at_b->bound.half[2];
+        double offset = ((t[0] * (double)at_b->bound.centre[0] + t[1] * (double)at_b->bound.centre[1]) +
+                         t[2] * (double)at_b->bound.centre[2]) +
+                        (view->shift[i] - (double)at_a->bound.centre[i]);
+        double reach = (s[0] * (double)at_b->bound.half[0] + s[1] * (double)at_b->bound.half[1]) +
+                       s[2] * (double)at_b->bound.half[2];
         shift[i] = (float)offset;
         size = larger(size, fabs(offset) + reach);
         half = larger(half, (double)at_a->bound.half[i]);

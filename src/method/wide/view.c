@@ -29,8 +29,7 @@ static double longest(const double m[3][3])
     double most = 0;
     for (int i = 0; i < 3; i++) {
         double sum = 0;
-        for (int k = 0; k < 3; k++)
-            sum += fabs((m[i][0] * m[k][0] + m[i][1] * m[k][1]) + m[i][2] * m[k][2]);
+        for (int k = 0; k < 3; k++) sum += fabs((m[i][0] * m[k][0] + m[i][1] * m[k][1]) + m[i][2] * m[k][2]);
         most = fmax(most, sum);
     }
     return sqrt(most) * (1 + 0x1p-40);
@@ -79,8 +78,7 @@ void grz_wide_views_of(const graze_pose *b_in_a, const grz_frame *a, const grz_f
             back[i][j] *= scale;
             sum += fabs(back[i][j]);
         }
-        back_shift[i] =
-            -((back[i][0] * local.shift[0] + back[i][1] * local.shift[1]) + back[i][2] * local.shift[2]);
+        back_shift[i] = -((back[i][0] * local.shift[0] + back[i][1] * local.shift[1]) + back[i][2] * local.shift[2]);
         back_pad = fmax(back_pad, sum * local.pad + (sum + scale) * 0x1p-44 * (1 + far));
     }
     if (!(back_pad < 0x1p60) || !(local.pad < 0x1p60)) local.pad = back_pad = INFINITY;

@@ -9,15 +9,16 @@
  * `pad` along each axis; and q is back * p + (some shift), off by at most the pad of the opposite view. */
 typedef struct grz_wide_view {
     double turn[3][3], shift[3];
-    double spread[3][3];    /* the sizes of turn */
+    double spread[3][3]; /* the sizes of turn */
     double pad;
-    double back_sum[3];     /* the sum of the sizes in a row of back, rounded up */
-    float back[3][3];       /* from the host to the guest, without the shift */
+    double back_sum[3];      /* the sum of the sizes in a row of back, rounded up */
+    float back[3][3];        /* from the host to the guest, without the shift */
     float back_spread[3][3]; /* the sizes of back, and 2^-20 more */
     float turn_float[3][3];
     float slab_turn[3][3]; /* for directions of slabs, from the guest to the host: never longer than they were */
     double slab_scale;     /* what lengths along them become */
-    float host_per_guest_squared; /* a squared length in the guest's frame is at least so many times as long in the host's */
+    float
+        host_per_guest_squared; /* a squared length in the guest's frame is at least so many times as long in the host's */
 } grz_wide_view;
 
 /* view[0]: the host is A. view[1]: the host is B. */
