@@ -3,6 +3,15 @@
  * The box is a guest in the frame of the node's model, see view.h. Along the axes of the host the guest reaches as far as its
  * turned half sizes say; along its own axes (the rows of view.back) it is what it is, and the children reach as far as theirs.
  * That is six of the fifteen directions in which two boxes can be apart, as matrices that need not be perfect rotations. */
+#ifndef GRZ_METHOD_WIDE_BOXES_INL_H
+#define GRZ_METHOD_WIDE_BOXES_INL_H
+
+#include "base/bits.h"
+#include "base/inline.h"
+#include "method/wide/scratch.h"
+#include "vector/lanes.h"
+
+#include <math.h>
 
 typedef struct guest {
     /* Doubled, because low + high and high - low are twice the centre and the half size. */
@@ -136,3 +145,5 @@ GRZ_ALWAYS_INLINE const grz_wide_bound *bound_of(const grz_wide_index *index, ui
 {
     return item & GRZ_WIDE_LEAF ? &index->places[item & ~GRZ_WIDE_LEAF].bound : &index->nodes[item].bound;
 }
+
+#endif

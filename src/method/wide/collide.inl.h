@@ -1,4 +1,10 @@
 /* Part of engine.inl.h: which triangles meet. */
+#ifndef GRZ_METHOD_WIDE_COLLIDE_INL_H
+#define GRZ_METHOD_WIDE_COLLIDE_INL_H
+
+#include "method/wide/slabs.inl.h"
+
+#include <string.h>
 
 static GRZ_NEVER_INLINE bool judge_exactly(grz_search *search, uint32_t triangle_a, uint32_t triangle_b)
 {
@@ -204,3 +210,5 @@ static void collide(grz_search *search)
     }
     (void)collide_below_roots(search);
 }
+
+#endif

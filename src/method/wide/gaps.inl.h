@@ -1,6 +1,10 @@
 /* Part of engine.inl.h: how far apart things are at least, and triangles about.
  *
  * Lower bounds are squared and doubled, in the host's unit for boxes and in A's for triangles, and on the safe side. */
+#ifndef GRZ_METHOD_WIDE_GAPS_INL_H
+#define GRZ_METHOD_WIDE_GAPS_INL_H
+
+#include "method/wide/slabs.inl.h"
 
 /* What is taken off a squared bound for its roundings: a gap, its square and the sum of three are rounded some ten times. */
 #define GRZ_GAP_ROOM (1 - 0x1p-20F)
@@ -219,3 +223,5 @@ GRZ_ALWAYS_INLINE void measure_triangles(const eight *t, const singles *s, int j
     lanes_put(out->at_most, lanes_add(lanes_root(squared), room));
     lanes3_put(out->way, way);
 }
+
+#endif

@@ -2,6 +2,12 @@
  *
  * Both leave out what is further apart than a limit: the tolerance, or the least distance so far. In float lanes, distances are
  * known from above and below; the exact ones are computed of the pairs that are left at the end. */
+#ifndef GRZ_METHOD_WIDE_NEAR_INL_H
+#define GRZ_METHOD_WIDE_NEAR_INL_H
+
+#include "math/round.h"
+#include "method/wide/collide.inl.h"
+#include "method/wide/gaps.inl.h"
 
 /* A pair that may be the nearest. */
 typedef struct candidate {
@@ -354,3 +360,5 @@ static void distance(grz_search *search)
     if (scratch->coherent && scratch->has_nearest && !near_leaves(&n, &scratch->nearest)) return;
     if (search_near(&n)) (void)settle_candidates(&n);
 }
+
+#endif

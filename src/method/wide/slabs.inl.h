@@ -2,6 +2,10 @@
  *
  * A triangle is thin along its normal, which no box is: where surfaces are close, or triangles large, its plane tells what boxes
  * can not. The leaf is carried into the node's frame once, and then asked about as long as the descent stays at it. */
+#ifndef GRZ_METHOD_WIDE_SLABS_INL_H
+#define GRZ_METHOD_WIDE_SLABS_INL_H
+
+#include "method/wide/triangles.inl.h"
 
 typedef struct slabs {
     _Alignas(32) float low[3][GRZ_WIDE], high[3][GRZ_WIDE]; /* boxes, with room for what coordinates are off */
@@ -118,3 +122,5 @@ GRZ_ALWAYS_INLINE uint64_t children_near_triangles(const grz_wide_node *node, co
     }
     return out;
 }
+
+#endif

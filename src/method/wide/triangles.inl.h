@@ -2,6 +2,10 @@
  *
  * In float, with an error bound: it says of most pairs that they are apart or that they cross, and leaves the others to the
  * exact test. Coordinates are in A's unit, counted from A's leaf, so that they are as small as the leaf is. */
+#ifndef GRZ_METHOD_WIDE_TRIANGLES_INL_H
+#define GRZ_METHOD_WIDE_TRIANGLES_INL_H
+
+#include "method/wide/boxes.inl.h"
 
 /* Eight triangles to be asked about one by one. p is a corner, e1 and e2 lead from it to the others. */
 typedef struct singles {
@@ -244,3 +248,5 @@ GRZ_ALWAYS_INLINE findings compare_triangles(const eight *t, const singles *s, i
     out.cross = mask_set(pierces) & ~out.apart;
     return out;
 }
+
+#endif
