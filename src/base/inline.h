@@ -11,4 +11,11 @@
 #define GRZ_NEVER_INLINE
 #endif
 
+/* Asks for the line of the cache at an address that will be read soon; the address need not be valid. */
+#if defined(__GNUC__)
+#define GRZ_PREFETCH(address) __builtin_prefetch(address)
+#else
+#define GRZ_PREFETCH(address) ((void)(address))
+#endif
+
 #endif

@@ -8,10 +8,15 @@ graze_status grz_wide_build(const graze_mesh *mesh, const grz_settings *settings
                             graze_error *error);
 void grz_wide_release(void *index);
 
+/* A line of the cache, and how many of them are allocated for so many nodes or leaves. */
+enum { GRZ_WIDE_LINE = 64 };
+size_t grz_wide_lines_for(size_t count, size_t item_bytes);
+
 /* Memory for the nodes, leaves and places that the index counts. False without; what was allocated stays in the index. */
 bool grz_wide_allocate(grz_wide_index *index);
 
-/* How deep a tree over so many triangles may be, in nodes: the queries' stacks rest on it. */
+/* How deep a tree over so many triangles may be, in nodes: the queries' stacks rest on it. At most GRZ_WIDE_MOST_DEPTH. */
+enum { GRZ_WIDE_MOST_DEPTH = 2 * 32 + 8 };
 int grz_wide_depth_limit(uint32_t triangle_count);
 
 #endif

@@ -1,7 +1,8 @@
 /* From a binary tree to a wide one: which twigs become nodes, so that the sum of their surfaces is least.
  *
  * For each twig the cost of the best forest of at most i trees that covers it, for i = 1 to 7, follows from those of its two
- * parts; a node is what has a forest of at most eight below it (Ylitie, Karras and Laine 2017, section 3). */
+ * parts; a node is what has a forest of at most eight below it (Ylitie, Karras and Laine 2017, section 3). A node costs a little
+ * more than its surface, so that there are not more nodes than need be where surfaces are nothing or the same. */
 #include "method/wide/twigs.h"
 
 /* The best way to divide `trees` among the two parts. */
@@ -15,27 +16,37 @@ static float best_share(const grz_wide_twig *left, const grz_wide_twig *right, i
     return best;
 }
 
-static void weigh(grz_wide_twig *twigs, uint32_t number)
+static void weigh_leaf(grz_wide_twig *leaf)
 {
-    grz_wide_twig *twig = &twigs[number];
+    const float cost = grz_wide_half_area(&leaf->box);
+    for (int i = 1; i < GRZ_WIDE; i++) leaf->cost[i] = cost;
+}
+
+/* Gives the box. Recursion is at most as deep as the tree. */
+static grz_wide_box weigh(grz_wide_twig *twigs, grz_wide_twig *twig, float node_cost)
+{
+    grz_wide_box box = twig->box;
     if (twig->count <= GRZ_WIDE) {
-        for (int i = 1; i < GRZ_WIDE; i++) twig->cost[i] = twig->half_area;
-        return;
+        weigh_leaf(twig);
+        return box;
     }
-    const grz_wide_twig *left = twig + 1, *right = &twigs[twig->right];
-    twig->cost[1] = twig->half_area + best_share(left, right, GRZ_WIDE, &twig->share[GRZ_WIDE]);
+    grz_wide_twig *left = twig + 1, *right = &twigs[twig->right];
+    const grz_wide_box other = weigh(twigs, right, node_cost);
+    box = weigh(twigs, left, node_cost);
+    grz_wide_box_join(&box, other.low, other.high);
+    twig->cost[1] = (grz_wide_half_area(&box) + node_cost) + best_share(left, right, GRZ_WIDE, &twig->share[GRZ_WIDE]);
     for (int i = 2; i < GRZ_WIDE; i++) {
         twig->cost[i] = best_share(left, right, i, &twig->share[i]);
         if (twig->cost[i] < twig->cost[i - 1]) continue;
         twig->cost[i] = twig->cost[i - 1];
         twig->share[i] = 0;
     }
+    return box;
 }
 
-void grz_wide_collapse(grz_wide_twig *twigs, uint32_t twig_count)
+void grz_wide_collapse(grz_wide_twig *twigs, float node_cost)
 {
-    for (uint32_t i = twig_count; i-- > 0;) /* parts stand behind their twig */
-        if (twigs[i].count > 0) weigh(twigs, i);
+    weigh(twigs, &twigs[0], node_cost);
 }
 
 int grz_wide_children(const grz_wide_twig *twigs, uint32_t twig, uint32_t children[GRZ_WIDE])

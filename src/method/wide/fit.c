@@ -4,6 +4,7 @@
 #include "method/wide/fit.h"
 
 #include "base/memory.h"
+#include "base/parallel.h"
 #include "math/round.h"
 
 #include <string.h>
@@ -13,14 +14,40 @@ typedef struct moments {
     double count, sum[3], product[6];
 } moments;
 
-static void add_corner(moments *m, const double p[3])
+/* A sum of eight lanes, always in the same order. */
+static double sum_lanes(const double lanes[GRZ_WIDE])
 {
-    m->count += 1;
+    return ((lanes[0] + lanes[1]) + (lanes[2] + lanes[3])) + ((lanes[4] + lanes[5]) + (lanes[6] + lanes[7]));
+}
+
+/* Of the corners of a leaf, less its centre. Lanes that repeat lane 0 count too: that is no worse a choice. */
+static moments moments_of(const grz_wide_leaf *leaf)
+{
+    double sum[3][GRZ_WIDE] = {{0}}, product[6][GRZ_WIDE] = {{0}};
+    moments m = {.count = 3 * GRZ_WIDE};
+    for (int k = 0; k < 3; k++)
+        for (int lane = 0; lane < GRZ_WIDE; lane++) {
+            const double x = (double)leaf->corner[k][0][lane], y = (double)leaf->corner[k][1][lane];
+            const double z = (double)leaf->corner[k][2][lane];
+            sum[0][lane] += x, sum[1][lane] += y, sum[2][lane] += z;
+            product[0][lane] += x * x, product[1][lane] += y * y, product[2][lane] += z * z;
+            product[3][lane] += x * y, product[4][lane] += y * z, product[5][lane] += z * x;
+        }
+    for (int i = 0; i < 3; i++) m.sum[i] = sum_lanes(sum[i]);
+    for (int i = 0; i < 6; i++) m.product[i] = sum_lanes(product[i]);
+    return m;
+}
+
+/* Of the same points, counted from the frame's origin instead of from `centre`. */
+static void shift_moments(moments *m, const float centre[3])
+{
     for (int i = 0; i < 3; i++) {
-        m->sum[i] += p[i];
-        m->product[i] += p[i] * p[i];
-        m->product[3 + i] += p[i] * p[(i + 1) % 3];
+        const int j = (i + 1) % 3;
+        const double p = (double)centre[i], q = (double)centre[j];
+        m->product[i] += p * (2 * m->sum[i] + p * m->count);
+        m->product[3 + i] += (p * m->sum[j] + q * m->sum[i]) + p * q * m->count;
     }
+    for (int i = 0; i < 3; i++) m->sum[i] += (double)centre[i] * m->count;
 }
 
 static void add_moments(moments *m, const moments *more)
@@ -85,66 +112,39 @@ static void include(reach *r, double low, double high)
     if (high > r->high) r->high = high;
 }
 
-/* Products of floats are exact in double, sums of three are off by 2^-51 at most; `off` is what points are off. */
-static void set_slab(grz_wide_bound *bound, const float direction[3], const reach *r, double off)
+/* A point's place along a direction is a sum of three or six products of floats, which are exact in double, and is off by 2^-50 at
+ * most, as are the middle and the ends. */
+static void set_slab(grz_wide_bound *bound, const float direction[3], const reach *r)
 {
     double middle = 0.5 * (r->low + r->high);
     bound->middle = (float)middle;
     double down = (double)bound->middle - r->low, up = r->high - (double)bound->middle;
     memcpy(bound->direction, direction, sizeof bound->direction);
-    bound->thick = grz_float_above((down > up ? down : up) + (off + 0x1p-48));
+    bound->thick = grz_float_above((down > up ? down : up) + 0x1p-48);
 }
 
-static double along(const float d[3], const double p[3])
-{
-    return ((double)d[0] * p[0] + (double)d[1] * p[1]) + (double)d[2] * p[2];
-}
-
-static void corner_of(const grz_wide_leaf *leaf, const grz_wide_place *place, int lane, int k, double p[3])
-{
-    for (int axis = 0; axis < 3; axis++)
-        p[axis] = (double)place->bound.centre[axis] + (double)leaf->corner[k][axis][lane];
-}
-
-/* Corners are off by 2^-24 of their size, three of them by less than twice the largest half size times that. */
-static double leaf_off(const grz_wide_place *place)
-{
-    const float *h = place->bound.half;
-    return 0x1p-24 * (((double)h[0] + (double)h[1]) + (double)h[2]) + 0x1p-50;
-}
-
-static void include_leaf(const grz_wide_index *index, uint32_t number, const float d[3], reach *r)
+/* Corners are off by 2^-24 of their size, which is at most that of the box, and 2^-52 along each axis. */
+static void include_leaf(const grz_wide_index *index, uint32_t number, const float direction[3], reach *r)
 {
     const grz_wide_leaf *leaf = &index->leaves[number];
-    const grz_wide_place *place = &index->places[number];
-    const double off = leaf_off(place);
-    for (uint32_t lane = 0; lane < place->count; lane++)
-        for (int k = 0; k < 3; k++) {
-            double p[3];
-            corner_of(leaf, place, (int)lane, k, p);
-            double at = along(d, p);
-            include(r, at - off, at + off);
+    const float *centre = index->places[number].bound.centre, *half = index->places[number].bound.half;
+    const double d[3] = {(double)direction[0], (double)direction[1], (double)direction[2]};
+    double least[GRZ_WIDE], most[GRZ_WIDE], low = INFINITY, high = -INFINITY;
+    for (int lane = 0; lane < GRZ_WIDE; lane++) least[lane] = INFINITY, most[lane] = -INFINITY;
+    for (int k = 0; k < 3; k++)
+        for (int lane = 0; lane < GRZ_WIDE; lane++) {
+            double at = (d[0] * (double)leaf->corner[k][0][lane] + d[1] * (double)leaf->corner[k][1][lane]) +
+                        d[2] * (double)leaf->corner[k][2][lane];
+            least[lane] = at < least[lane] ? at : least[lane];
+            most[lane] = at > most[lane] ? at : most[lane];
         }
-}
-
-static void fit_leaf(const grz_wide_index *index, uint32_t number, moments *m)
-{
-    const grz_wide_leaf *leaf = &index->leaves[number];
-    grz_wide_place *place = &index->places[number];
-    moments relative = {0}, *const sums = &relative;
-    for (uint32_t lane = 0; lane < place->count; lane++)
-        for (int k = 0; k < 3; k++) {
-            double p[3], q[3];
-            corner_of(leaf, place, (int)lane, k, p);
-            for (int axis = 0; axis < 3; axis++) q[axis] = (double)leaf->corner[k][axis][lane];
-            add_corner(sums, q);
-            add_corner(m, p);
-        }
-    float direction[3];
-    thin_direction(sums, direction);
-    reach r = {INFINITY, -INFINITY};
-    include_leaf(index, number, direction, &r);
-    set_slab(&place->bound, direction, &r, 0);
+    for (int lane = 0; lane < GRZ_WIDE; lane++) {
+        low = least[lane] < low ? least[lane] : low;
+        high = most[lane] > high ? most[lane] : high;
+    }
+    const double at = (d[0] * (double)centre[0] + d[1] * (double)centre[1]) + d[2] * (double)centre[2];
+    const double off = 0x1p-24 * (((double)half[0] + (double)half[1]) + (double)half[2]) + 0x1p-50;
+    include(r, at + low - off, at + high + off);
 }
 
 /* A child's box and slab along d: with d = s direction + rest, the slab reaches s times its own, the box does the rest; or the box
@@ -166,47 +166,105 @@ static void include_bound(const grz_wide_bound *b, const float d[3], reach *r)
     include(r, low, high);
 }
 
-static const grz_wide_bound *bound_of(const grz_wide_index *index, uint32_t child)
+/* ---- all of them ---- */
+
+/* What is known of a node before its slab is. */
+typedef struct sketch {
+    moments moments;
+    reach reach;
+    float direction[3];
+} sketch;
+
+typedef struct fitting {
+    grz_wide_index *index;
+    sketch *sketches; /* of the nodes */
+} fitting;
+
+static bool is_leaf(uint32_t child)
 {
-    return child & GRZ_WIDE_LEAF ? &index->places[child & ~GRZ_WIDE_LEAF].bound : &index->nodes[child].bound;
+    return child != GRZ_WIDE_NONE && child & GRZ_WIDE_LEAF;
 }
 
-static void fit_node(grz_wide_index *index, uint32_t number, moments *all)
+/* The leaves of these nodes, and what these know of their leaves. */
+static void fit_leaves(void *user, uint32_t first, uint32_t end)
+{
+    const fitting *f = user;
+    for (uint32_t i = first; i < end; i++) {
+        f->sketches[i] = (sketch){.reach = {INFINITY, -INFINITY}};
+        for (int lane = 0; lane < GRZ_WIDE; lane++) {
+            const uint32_t child = f->index->nodes[i].child[lane], leaf = child & ~GRZ_WIDE_LEAF;
+            if (!is_leaf(child)) continue;
+            grz_wide_bound *bound = &f->index->places[leaf].bound;
+            moments m = moments_of(&f->index->leaves[leaf]);
+            reach r = {INFINITY, -INFINITY};
+            float direction[3];
+            thin_direction(&m, direction);
+            include_leaf(f->index, leaf, direction, &r);
+            set_slab(bound, direction, &r);
+            shift_moments(&m, bound->centre);
+            add_moments(&f->sketches[i].moments, &m);
+        }
+    }
+}
+
+/* Once its moments are whole: a node's direction, and how far its leaves reach along it. */
+static void choose_directions(void *user, uint32_t first, uint32_t end)
+{
+    const fitting *f = user;
+    for (uint32_t i = first; i < end; i++) {
+        sketch *s = &f->sketches[i];
+        thin_direction(&s->moments, s->direction);
+        for (int lane = 0; lane < GRZ_WIDE; lane++) {
+            const uint32_t child = f->index->nodes[i].child[lane];
+            if (is_leaf(child)) include_leaf(f->index, child & ~GRZ_WIDE_LEAF, s->direction, &s->reach);
+        }
+    }
+}
+
+static void fit_node(const fitting *f, uint32_t number)
+{
+    grz_wide_node *node = &f->index->nodes[number];
+    sketch *s = &f->sketches[number];
+    for (int lane = 0; lane < GRZ_WIDE; lane++) {
+        const uint32_t child = node->child[lane];
+        if (child & GRZ_WIDE_LEAF) continue; /* or none */
+        include_bound(&f->index->nodes[child].bound, s->direction, &s->reach);
+    }
+    set_slab(&node->bound, s->direction, &s->reach);
+}
+
+void grz_wide_copy_slabs(grz_wide_index *index, uint32_t number)
 {
     grz_wide_node *node = &index->nodes[number];
-    moments *m = &all[number];
     for (int lane = 0; lane < GRZ_WIDE; lane++) {
-        uint32_t child = node->child[lane];
-        grz_wide_bound far = {.direction = {0}};
-        const grz_wide_bound *b = &far;
-        if (child != GRZ_WIDE_NONE) {
-            if (child & GRZ_WIDE_LEAF)
-                fit_leaf(index, child & ~GRZ_WIDE_LEAF, m);
-            else
-                add_moments(m, &all[child]);
-            b = bound_of(index, child);
-        }
-        for (int axis = 0; axis < 3; axis++) node->direction[axis][lane] = b->direction[axis];
-        node->middle[lane] = b->middle;
-        node->thick[lane] = b->thick;
+        const uint32_t child = node->child[lane];
+        const grz_wide_bound none = {.direction = {0}};
+        const grz_wide_bound *bound = child == GRZ_WIDE_NONE  ? &none
+                                      : child & GRZ_WIDE_LEAF ? &index->places[child & ~GRZ_WIDE_LEAF].bound
+                                                              : &index->nodes[child].bound;
+        for (int axis = 0; axis < 3; axis++) node->direction[axis][lane] = bound->direction[axis];
+        node->middle[lane] = bound->middle;
+        node->thick[lane] = bound->thick;
     }
-    float direction[3];
-    thin_direction(m, direction);
-    reach r = {INFINITY, -INFINITY};
-    for (int lane = 0; lane < GRZ_WIDE && node->child[lane] != GRZ_WIDE_NONE; lane++) {
-        if (node->child[lane] & GRZ_WIDE_LEAF)
-            include_leaf(index, node->child[lane] & ~GRZ_WIDE_LEAF, direction, &r);
-        else
-            include_bound(bound_of(index, node->child[lane]), direction, &r);
-    }
-    set_slab(&node->bound, direction, &r, 0);
 }
 
-bool grz_wide_fit_slabs(grz_wide_index *index)
+/* By threads is what looks at triangles; what goes from children to parents, which come before them, is little. */
+bool grz_wide_fit_slabs(grz_wide_index *index, int threads)
 {
-    moments *all = grz_allocate_zeroed(index->node_count, sizeof *all);
-    if (!all) return false;
-    for (uint32_t i = index->node_count; i-- > 0;) fit_node(index, i, all); /* children come after their parents */
-    grz_free(all);
+    enum { GRAIN = 16 };
+    fitting f = {index, grz_allocate(index->node_count, sizeof *f.sketches)};
+    if (!f.sketches) return false;
+    grz_in_parts(threads, index->node_count, GRAIN, fit_leaves, &f);
+    for (uint32_t i = index->node_count; i-- > 0;)
+        for (int lane = 0; lane < GRZ_WIDE; lane++) {
+            const uint32_t child = index->nodes[i].child[lane];
+            if (!(child & GRZ_WIDE_LEAF)) add_moments(&f.sketches[i].moments, &f.sketches[child].moments);
+        }
+    grz_in_parts(threads, index->node_count, GRAIN, choose_directions, &f);
+    for (uint32_t i = index->node_count; i-- > 0;) {
+        fit_node(&f, i);
+        grz_wide_copy_slabs(index, i);
+    }
+    grz_free(f.sketches);
     return true;
 }

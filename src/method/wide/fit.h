@@ -4,7 +4,11 @@
 
 #include "method/wide/wide.h"
 
-/* Gives every node and leaf its slab. Everything else of the index is there. False without memory. */
-bool grz_wide_fit_slabs(grz_wide_index *index);
+/* Gives every node and leaf its slab. Everything else of the index is there, children after their parents. False without
+ * memory. */
+bool grz_wide_fit_slabs(grz_wide_index *index, int threads);
+
+/* Sets the slabs of a node's children in its lanes by their own. */
+void grz_wide_copy_slabs(grz_wide_index *index, uint32_t node);
 
 #endif

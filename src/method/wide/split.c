@@ -1,176 +1,100 @@
-/* Splitting by the surface area heuristic (Goldsmith and Salmon 1987), with bins. */
+/* Splitting from the top down. */
+#include "method/wide/split.h"
+
+#include "base/parallel.h"
 #include "hierarchy/tree.h"
-#include "method/wide/twigs.h"
-
-enum { BINS = 16 };
-
-typedef struct range {
-    uint32_t first, count, twig, most_leaves;
-    int depth;
-} range;
 
 uint32_t grz_wide_most_leaves(uint32_t item_count)
 {
-    uint32_t least = item_count / GRZ_WIDE + (item_count % GRZ_WIDE != 0);
-    return least + least / 6;
+    uint32_t least = grz_wide_leaves_for(item_count);
+    return least + least / 10;
 }
 
-static uint32_t leaves_for(uint32_t count)
+bool grz_wide_must_halve(const grz_wide_range *range)
 {
-    return count / GRZ_WIDE + (count % GRZ_WIDE != 0);
+    return grz_log2_above(grz_wide_leaves_for(range->count)) + 1 > range->levels_left;
 }
 
-static float centre(const grz_wide_item *item, int axis)
+uint32_t grz_wide_half_of(uint32_t count)
 {
-    return item->low[axis] + item->high[axis];
+    return grz_wide_leaves_for(count) / 2 * GRZ_WIDE;
 }
 
-typedef struct bins {
-    grz_wide_box box[BINS];
-    uint32_t count[BINS];
-} bins;
-
-/* Where the bins of an axis are. */
-typedef struct ruler {
-    int axis;
-    float low, scale;
-} ruler;
-
-static int bin_of(const ruler *r, const grz_wide_item *item)
+void grz_wide_divide(const grz_wide_range *range, uint32_t left, grz_wide_twig *twigs, grz_wide_range parts[2])
 {
-    int bin = (int)((centre(item, r->axis) - r->low) * r->scale);
-    return bin < BINS ? bin : BINS - 1;
+    const uint32_t right = range->count - left;
+    const uint32_t spare = range->most_leaves - grz_wide_leaves_for(left) - grz_wide_leaves_for(right);
+    const uint32_t left_leaves = grz_wide_leaves_for(left) + (uint32_t)((uint64_t)spare * left / range->count);
+    grz_wide_twig *twig = &twigs[range->twig];
+    twig->count = range->count;
+    twig->right = range->twig + 2 * left_leaves;
+    parts[0] = (grz_wide_range){range->first, left, range->twig + 1, left_leaves, range->levels_left - 1};
+    parts[1] = (grz_wide_range){range->first + left, right, twig->right, range->most_leaves - left_leaves,
+                                range->levels_left - 1};
 }
 
-typedef struct choice {
-    float cost;
-    ruler ruler;
-    int bin; /* first of the right part; 0: none was found */
-    uint32_t left;
-} choice;
-
-static void try_axis(const grz_wide_item *items, const range *r, const ruler *along, choice *best)
+/* Recursion is at most as deep as the levels that are left. */
+static void split_range(const grz_wide_splitter *s, const grz_wide_range *range)
 {
-    bins b;
-    for (int i = 0; i < BINS; i++) b.box[i] = grz_wide_empty_box(), b.count[i] = 0;
-    for (uint32_t i = 0; i < r->count; i++) {
-        int bin = bin_of(along, &items[i]);
-        grz_wide_box_join(&b.box[bin], items[i].low, items[i].high);
-        b.count[bin]++;
+    if (range->count <= s->few) {
+        s->finish(s, range);
+        return;
     }
-    float right_cost[BINS];
-    grz_wide_box box = grz_wide_empty_box();
-    uint32_t count = 0;
-    for (int i = BINS - 1; i > 0; i--) {
-        grz_wide_box_join(&box, b.box[i].low, b.box[i].high);
-        count += b.count[i];
-        right_cost[i] = count ? grz_wide_half_area(&box) * (float)leaves_for(count) : 0;
-    }
-    box = grz_wide_empty_box();
-    count = 0;
-    for (int i = 1; i < BINS; i++) {
-        grz_wide_box_join(&box, b.box[i - 1].low, b.box[i - 1].high);
-        count += b.count[i - 1];
-        if (count == 0 || count == r->count) continue;
-        if (leaves_for(count) + leaves_for(r->count - count) > r->most_leaves) continue;
-        float cost = grz_wide_half_area(&box) * (float)leaves_for(count) + right_cost[i];
-        if (cost < best->cost) *best = (choice){cost, *along, i, count};
+    grz_wide_range parts[2];
+    s->split(s, range, parts);
+    split_range(s, &parts[0]);
+    split_range(s, &parts[1]);
+}
+
+/* ---- threads ---- */
+
+/* Ranges that any thread may take: first those that are to be split once, then all. Who takes which makes no difference. */
+enum { MOST_RANGES = 512, LARGE = 1 << 14 };
+
+typedef struct crew {
+    const grz_wide_splitter *splitter;
+    uint32_t count, large;
+    grz_wide_range ranges[2 * MOST_RANGES]; /* the large ones first; behind them room for a second part of each */
+} crew;
+
+static void split_large(void *user, uint32_t first, uint32_t end)
+{
+    crew *c = user;
+    for (uint32_t i = first; i < end; i++) {
+        grz_wide_range parts[2];
+        c->splitter->split(c->splitter, &c->ranges[i], parts);
+        c->ranges[i] = parts[0];
+        c->ranges[c->count + i] = parts[1];
     }
 }
 
-static uint32_t partition(grz_wide_item *items, uint32_t count, const choice *c)
+static void split_rest(void *user, uint32_t first, uint32_t end)
 {
-    uint32_t left = 0, right = count;
-    while (left < right) {
-        if (bin_of(&c->ruler, &items[left]) < c->bin) {
-            left++;
-        } else {
-            grz_wide_item moved = items[--right];
-            items[right] = items[left];
-            items[left] = moved;
+    const crew *c = user;
+    for (uint32_t i = first; i < end; i++) split_range(c->splitter, &c->ranges[i]);
+}
+
+/* The large ranges come first. */
+static void sort_large(crew *c, uint32_t large)
+{
+    c->large = 0;
+    for (uint32_t i = 0; i < c->count; i++)
+        if (c->ranges[i].count >= large) {
+            grz_wide_range moved = c->ranges[i];
+            c->ranges[i] = c->ranges[c->large];
+            c->ranges[c->large++] = moved;
         }
+}
+
+void grz_wide_split_items(const grz_wide_splitter *splitter, uint32_t count, int threads)
+{
+    crew c = {.splitter = splitter, .count = 1};
+    c.ranges[0] = (grz_wide_range){0, count, 0, grz_wide_most_leaves(count), grz_tree_depth_limit(count) - 1};
+    uint32_t large = count / (4 * (uint32_t)threads);
+    if (large < LARGE) large = LARGE;
+    for (sort_large(&c, large); threads > 1 && c.large > 0 && c.count + c.large <= MOST_RANGES; sort_large(&c, large)) {
+        grz_in_parts(threads, c.large, 1, split_large, &c);
+        c.count += c.large;
     }
-    return left;
-}
-
-/* The `left` items of least centre along the axis come first. */
-static void select_least(grz_wide_item *items, uint32_t count, uint32_t left, int axis)
-{
-    int64_t from = 0, to = (int64_t)count - 1;
-    while (from < to) {
-        float a = centre(&items[from], axis), b = centre(&items[(from + to) / 2], axis), c = centre(&items[to], axis);
-        float pivot = fmaxf(fminf(a, b), fminf(fmaxf(a, b), c));
-        int64_t low = from, high = to;
-        while (low <= high) { /* equal ones are divided among both sides */
-            while (centre(&items[low], axis) < pivot) low++;
-            while (pivot < centre(&items[high], axis)) high--;
-            if (low > high) break;
-            grz_wide_item moved = items[low];
-            items[low++] = items[high];
-            items[high--] = moved;
-        }
-        if (left <= high)
-            to = high;
-        else if (left >= low)
-            from = low;
-        else
-            return;
-    }
-}
-
-/* About half, so many that no leaf is lost. */
-static uint32_t half_of(uint32_t count)
-{
-    return leaves_for(count) / 2 * GRZ_WIDE;
-}
-
-static uint32_t split(grz_wide_item *items, const range *r, bool halve)
-{
-    grz_wide_box centres = grz_wide_empty_box();
-    for (uint32_t i = 0; i < r->count; i++) {
-        float c[3] = {centre(&items[i], 0), centre(&items[i], 1), centre(&items[i], 2)};
-        grz_wide_box_join(&centres, c, c);
-    }
-    choice best = {.cost = INFINITY};
-    int longest = 0;
-    for (int axis = 0; axis < 3; axis++) {
-        float size = centres.high[axis] - centres.low[axis];
-        if (size > centres.high[longest] - centres.low[longest]) longest = axis;
-        float scale = BINS / size;
-        if (!halve && scale < INFINITY) try_axis(items, r, &(ruler){axis, centres.low[axis], scale}, &best);
-    }
-    if (best.bin > 0) return partition(items, r->count, &best);
-    select_least(items, r->count, half_of(r->count), longest);
-    return half_of(r->count);
-}
-
-static float half_area_of(const grz_wide_item *items, uint32_t count)
-{
-    grz_wide_box box = grz_wide_empty_box();
-    for (uint32_t i = 0; i < count; i++) grz_wide_box_join(&box, items[i].low, items[i].high);
-    return grz_wide_half_area(&box);
-}
-
-static void split_range(grz_wide_item *items, const range *r, int depth_limit, grz_wide_twig *twigs)
-{
-    grz_wide_twig *twig = &twigs[r->twig];
-    twig->count = r->count;
-    twig->half_area = half_area_of(items + r->first, r->count);
-    if (r->count <= GRZ_WIDE) return;
-    bool halve = r->depth + 1 + grz_log2_above(r->count) > depth_limit;
-    uint32_t left = split(items + r->first, r, halve);
-    uint32_t spare = r->most_leaves - leaves_for(left) - leaves_for(r->count - left);
-    uint32_t left_leaves = leaves_for(left) + (uint32_t)((uint64_t)spare * left / r->count);
-    twig->right = r->twig + 2 * left_leaves;
-    range parts[2] = {{r->first, left, r->twig + 1, left_leaves, r->depth + 1},
-                      {r->first + left, r->count - left, twig->right, r->most_leaves - left_leaves, r->depth + 1}};
-    split_range(items, &parts[0], depth_limit, twigs);
-    split_range(items, &parts[1], depth_limit, twigs);
-}
-
-void grz_wide_split_items(grz_wide_item *items, uint32_t count, int threads, grz_wide_twig *twigs)
-{
-    (void)threads;
-    range all = {0, count, 0, grz_wide_most_leaves(count), 0};
-    split_range(items, &all, grz_tree_depth_limit(count), twigs);
+    grz_in_parts(threads, c.count, 1, split_rest, &c);
 }

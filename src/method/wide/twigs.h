@@ -9,21 +9,17 @@
 #include "method/wide/items.h"
 
 typedef struct grz_wide_twig {
-    uint32_t count;       /* of items; 0: nothing stands here */
-    uint32_t right;       /* the twig of the right part */
-    float half_area;      /* of its box */
-    float cost[GRZ_WIDE]; /* [i]: of the best forest of at most i trees for it, see collapse.c; [0] is not used */
+    uint32_t count; /* of items; 0: nothing stands here */
+    uint32_t right; /* the twig of the right part */
+    union {
+        grz_wide_box box;     /* of a leaf, until it is weighed */
+        float cost[GRZ_WIDE]; /* [i]: of the best forest of at most i trees for it, see collapse.c; [0] is not used */
+    };
     uint8_t share[GRZ_WIDE + 1]; /* [i]: how many of i trees the left part gets; 0: no more than of i - 1 */
 } grz_wide_twig;
 
-/* How many leaves a tree over so many items may have: few more than it needs, so that they are nearly full. */
-uint32_t grz_wide_most_leaves(uint32_t item_count);
-
-/* Splits the items, from the top down, into twigs, of which the array has 2 grz_wide_most_leaves - 1, zeroed. */
-void grz_wide_split_items(grz_wide_item *items, uint32_t count, int threads, grz_wide_twig *twigs);
-
-/* Decides which twigs become nodes. */
-void grz_wide_collapse(grz_wide_twig *twigs, uint32_t twig_count);
+/* Decides which twigs become nodes, each of which costs half of its surface and `node_cost`. */
+void grz_wide_collapse(grz_wide_twig *twigs, float node_cost);
 
 /* The twigs that are the children of a node: its left-most first. Returns how many. */
 int grz_wide_children(const grz_wide_twig *twigs, uint32_t twig, uint32_t children[GRZ_WIDE]);

@@ -1,0 +1,26 @@
+/* Boxes by their middle, as queries want those of nodes and leaves: what follows from the boxes in the nodes. */
+#ifndef GRZ_METHOD_WIDE_MIDDLE_H
+#define GRZ_METHOD_WIDE_MIDDLE_H
+
+#include "method/wide/items.h"
+
+/* The place of a leaf with this box, still without a slab. */
+grz_wide_place grz_wide_place_of(const grz_wide_box *box, uint32_t count);
+
+/* The box of a child of a node. */
+static inline grz_wide_box grz_wide_child_box(const grz_wide_node *node, int lane)
+{
+    return (grz_wide_box){{node->low[0][lane], node->low[1][lane], node->low[2][lane]},
+                          {node->high[0][lane], node->high[1][lane], node->high[2][lane]}};
+}
+
+/* The box of all children of a node. */
+grz_wide_box grz_wide_box_of_node(const grz_wide_node *node);
+
+/* Sets a node's own box and size, and what is spare. */
+void grz_wide_set_own_box(grz_wide_node *node);
+
+/* Sets the box of everything by the root. */
+void grz_wide_set_whole_box(grz_wide_index *index);
+
+#endif

@@ -1,0 +1,153 @@
+/* Whether every bound of an index holds what it should. */
+#include "method/wide/build.h"
+#include "method/wide/inspect.h"
+#include "method/wide/middle.h"
+
+/* ---- boxes ---- */
+
+/* By their middle. */
+static bool same_box(const grz_wide_bound *a, const grz_wide_bound *b)
+{
+    for (int axis = 0; axis < 3; axis++)
+        if (a->centre[axis] != b->centre[axis] || a->half[axis] != b->half[axis]) return false;
+    return true;
+}
+
+static bool holds(const grz_wide_box *box, const grz_wide_box *inner)
+{
+    for (int axis = 0; axis < 3; axis++)
+        if (!(box->low[axis] <= inner->low[axis] && inner->high[axis] <= box->high[axis])) return false;
+    return true;
+}
+
+/* Is what stands for a corner as near to it as queries rely on? Both sides are rounded here; the room for that is much less
+ * than the 2^-52 that the corner has besides. */
+static bool corner_is_near(double local, float centre, float corner)
+{
+    double error = fabs((local - (double)centre) - (double)corner);
+    return error <= 0x1p-24 * fabs((double)corner) + 0x1p-52;
+}
+
+static bool leaf_is_valid(const graze_mesh *mesh, const grz_wide_index *index, uint32_t number, const grz_wide_box *box)
+{
+    const grz_wide_leaf *leaf = &index->leaves[number];
+    const float *centre = index->places[number].bound.centre;
+    const grz_wide_place place = grz_wide_place_of(box, index->places[number].count);
+    if (!same_box(&place.bound, &index->places[number].bound)) return false;
+    for (int lane = 0; lane < GRZ_WIDE; lane++) {
+        grz_tri t = grz_wide_local_triangle(mesh, &index->frame, leaf->triangle[lane]);
+        grz_wide_box needed = grz_wide_box_of(&t);
+        if (!holds(box, &needed)) return false;
+        for (int k = 0; k < 3; k++)
+            for (int axis = 0; axis < 3; axis++)
+                if (!corner_is_near(grz_component(t.v[k], axis), centre[axis], leaf->corner[k][axis][lane]))
+                    return false;
+    }
+    return true;
+}
+
+/* The same box on every axis for a child that is not there. */
+static bool is_nowhere(const grz_wide_box *box)
+{
+    for (int axis = 0; axis < 3; axis++)
+        if (box->low[axis] != GRZ_WIDE_NOWHERE || box->high[axis] != GRZ_WIDE_NOWHERE) return false;
+    return true;
+}
+
+/* Does the box of the lane hold the boxes of the node that is in it? */
+static bool holds_node(const grz_wide_box *box, const grz_wide_node *node)
+{
+    for (int lane = 0; lane < GRZ_WIDE && node->child[lane] != GRZ_WIDE_NONE; lane++) {
+        grz_wide_box inner = grz_wide_child_box(node, lane);
+        if (!holds(box, &inner)) return false;
+    }
+    return true;
+}
+
+static bool node_is_valid(const graze_mesh *mesh, const grz_wide_index *index, const grz_wide_node *node)
+{
+    for (int lane = 0; lane < GRZ_WIDE; lane++) {
+        uint32_t child = node->child[lane];
+        grz_wide_box box = grz_wide_child_box(node, lane);
+        bool valid = child == GRZ_WIDE_NONE  ? is_nowhere(&box)
+                     : child & GRZ_WIDE_LEAF ? leaf_is_valid(mesh, index, child & ~GRZ_WIDE_LEAF, &box)
+                                             : holds_node(&box, &index->nodes[child]);
+        if (!valid) return false;
+    }
+    grz_wide_node same = *node;
+    grz_wide_set_own_box(&same);
+    return same_box(&same.bound, &node->bound) && same.size == node->size;
+}
+
+/* ---- slabs ---- */
+
+/* The slabs of a leaf's nodes, from the root down, and its own. */
+typedef struct enclosure {
+    const grz_wide_bound *bounds[GRZ_WIDE_MOST_DEPTH + 1];
+    int count;
+} enclosure;
+
+/* With coordinates of at most 1, of which each is off by 2^-53, a place along a direction is off by less than 2^-50. */
+static bool slab_holds(const grz_wide_bound *b, const graze_vec3 *p)
+{
+    double at = ((double)b->direction[0] * p->x + (double)b->direction[1] * p->y) + (double)b->direction[2] * p->z;
+    return fabs(at - (double)b->middle) + 0x1p-50 <= (double)b->thick;
+}
+
+static bool slabs_hold_leaf(const graze_mesh *mesh, const grz_wide_index *index, uint32_t number, const enclosure *e)
+{
+    for (uint32_t lane = 0; lane < index->places[number].count; lane++) {
+        grz_tri t = grz_wide_local_triangle(mesh, &index->frame, index->leaves[number].triangle[lane]);
+        for (int i = 0; i < e->count; i++)
+            if (!slab_holds(e->bounds[i], &t.v[0]) || !slab_holds(e->bounds[i], &t.v[1]) ||
+                !slab_holds(e->bounds[i], &t.v[2]))
+                return false;
+    }
+    return true;
+}
+
+/* Has the lane the child's own slab, with a direction that is not longer than 1? */
+static bool slab_is_copied(const grz_wide_node *node, int lane, const grz_wide_bound *own)
+{
+    const float *d = own->direction;
+    const double length = ((double)d[0] * (double)d[0] + (double)d[1] * (double)d[1]) + (double)d[2] * (double)d[2];
+    return node->direction[0][lane] == d[0] && node->direction[1][lane] == d[1] && node->direction[2][lane] == d[2] &&
+           node->middle[lane] == own->middle && node->thick[lane] == own->thick && length <= 1;
+}
+
+/* Recursion is at most as deep as the depth, which is within the limit. */
+static bool slabs_are_valid(const graze_mesh *mesh, const grz_wide_index *index, uint32_t number, enclosure *e)
+{
+    const grz_wide_node *node = &index->nodes[number];
+    e->bounds[e->count++] = &node->bound;
+    for (int lane = 0; lane < GRZ_WIDE && node->child[lane] != GRZ_WIDE_NONE; lane++) {
+        const uint32_t child = node->child[lane], leaf = child & ~GRZ_WIDE_LEAF;
+        const grz_wide_bound *own = child & GRZ_WIDE_LEAF ? &index->places[leaf].bound : &index->nodes[child].bound;
+        if (!slab_is_copied(node, lane, own)) return false;
+        bool valid;
+        if (child & GRZ_WIDE_LEAF) {
+            e->bounds[e->count++] = own;
+            valid = slabs_hold_leaf(mesh, index, leaf, e);
+            e->count--;
+        } else {
+            valid = slabs_are_valid(mesh, index, child, e);
+        }
+        if (!valid) return false;
+    }
+    e->count--;
+    return true;
+}
+
+graze_status grz_wide_validate(const graze_mesh *mesh, const void *index)
+{
+    const grz_wide_index *made = index;
+    graze_status status = grz_wide_check_shape(mesh, made);
+    if (status != GRAZE_OK) return status;
+    const grz_wide_box all = {{made->low[0], made->low[1], made->low[2]},
+                              {made->high[0], made->high[1], made->high[2]}};
+    if (!holds_node(&all, &made->nodes[0])) return GRAZE_BAD_DATA;
+    for (uint32_t i = 0; i < made->node_count; i++)
+        if (!node_is_valid(mesh, made, &made->nodes[i])) return GRAZE_BAD_DATA;
+    enclosure e = {.count = 0};
+    return slabs_are_valid(mesh, made, 0, &e) ? GRAZE_OK : GRAZE_BAD_DATA;
+}
