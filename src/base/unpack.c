@@ -61,8 +61,8 @@ static void take(grz_unpacker *from, unsigned char *to, size_t byte_count)
     }
 }
 
-/* Are `count` items of so many bytes left? The product must not be formed before that is known. */
-static bool has(grz_unpacker *from, uint64_t count, size_t item_bytes, const char *what)
+/* The product must not be formed before it is known. */
+bool grz_unpack_has(grz_unpacker *from, uint64_t count, size_t item_bytes, const char *what)
 {
     uint64_t left = from->byte_count - from->position;
     if (from->status != GRAZE_OK) return false;
@@ -77,7 +77,7 @@ static bool has(grz_unpacker *from, uint64_t count, size_t item_bytes, const cha
 void grz_unpack_bytes(grz_unpacker *from, void *bytes, size_t byte_count, const char *what)
 {
     memset(bytes, 0, byte_count);
-    if (has(from, byte_count, 1, what)) take(from, bytes, byte_count);
+    if (grz_unpack_has(from, byte_count, 1, what)) take(from, bytes, byte_count);
 }
 
 uint32_t grz_unpack_u32(grz_unpacker *from, const char *what)
@@ -101,10 +101,16 @@ double grz_unpack_f64(grz_unpacker *from, const char *what)
     return grz_load_f64(bytes);
 }
 
+void grz_unpack_words(grz_unpacker *from, void *words, size_t word_count, size_t word_bytes, const char *what)
+{
+    grz_unpack_bytes(from, words, word_count * word_bytes, what);
+    if (!grz_is_little_endian()) grz_reverse_words(words, word_count, word_bytes);
+}
+
 void *grz_unpack_items(grz_unpacker *from, size_t count, size_t item_words, size_t word_bytes, const char *what)
 {
     const size_t item_bytes = item_words * word_bytes;
-    if (!has(from, count, item_bytes, what)) return NULL;
+    if (!grz_unpack_has(from, count, item_bytes, what)) return NULL;
     unsigned char *items = grz_allocate(count, item_bytes);
     if (!items) {
         from->status = grz_out_of_memory(from->error);

@@ -31,6 +31,12 @@ uint32_t grz_unpack_u32(grz_unpacker *from, const char *what);
 uint64_t grz_unpack_u64(grz_unpacker *from, const char *what);
 double grz_unpack_f64(grz_unpacker *from, const char *what);
 
+/* Are so many items of so many bytes left? Fails if they are not: to be asked before memory for them is. */
+bool grz_unpack_has(grz_unpacker *from, uint64_t count, size_t item_bytes, const char *what);
+
+/* Words of 4 or 8 bytes, as grz_pack_words wrote them, into memory that is there. */
+void grz_unpack_words(grz_unpacker *from, void *words, size_t word_count, size_t word_bytes, const char *what);
+
 /* A new array from grz_allocate of `count` items, each of item_words words of 4 or 8 bytes, as grz_pack_words wrote it.
  * NULL after a failure. */
 void *grz_unpack_items(grz_unpacker *from, size_t count, size_t item_words, size_t word_bytes, const char *what);

@@ -9,6 +9,8 @@
 
 static const char *const methods[] = {
     "brute",
+    "wide",
+    "wide,build=fast",
     "kdop",
     "kdop,k=6,rule=sah",
     "kdop,k=18,skinny=30",
