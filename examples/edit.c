@@ -16,6 +16,7 @@ static graze_model *model_of(graze_mesh *mesh, graze_error *error)
 {
     graze_model_def def = graze_model_def_default();
     def.mesh = mesh;
+    def.method = "kdop"; /* a method that can be edited */
     graze_model *model = NULL;
     if (mesh) graze_model_create(&def, &model, error);
     graze_mesh_free(mesh);

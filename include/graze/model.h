@@ -14,7 +14,7 @@ extern "C" {
 #endif
 
 /** The method of a def whose `method` is NULL. */
-#define GRAZE_DEFAULT_METHOD "kdop"
+#define GRAZE_DEFAULT_METHOD "wide"
 
 /** A mesh and what a method made of it. */
 typedef struct graze_model graze_model;

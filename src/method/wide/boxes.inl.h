@@ -122,7 +122,7 @@ GRZ_ALWAYS_INLINE grz_lane_set children_near(const grz_wide_node *node, const gr
     lane_mask apart = mask_or(mask_or(lanes_above(lanes_abs(d[0]), lanes_add(h[0], lanes_of(g->reach[0]))),
                                       lanes_above(lanes_abs(d[1]), lanes_add(h[1], lanes_of(g->reach[1])))),
                               lanes_above(lanes_abs(d[2]), lanes_add(h[2], lanes_of(g->reach[2]))));
-    grz_lane_set near = mask_set(apart) ^ 0xff;
+    grz_lane_set near = node->present & ~mask_set(apart);
     if (!near) return 0;
     for (int i = 0; i < 3; i++) {
         const float *r = view->back[i], *s = view->back_spread[i];
@@ -132,7 +132,7 @@ GRZ_ALWAYS_INLINE grz_lane_set children_near(const grz_wide_node *node, const gr
                                 lanes_add(lanes_mul(lanes_of(s[2]), h[2]), lanes_of(g->own[i])));
         apart = mask_or(apart, lanes_above(lanes_abs(along), reach));
     }
-    near = mask_set(apart) ^ 0xff;
+    near = node->present & ~mask_set(apart);
     if (!near || !bound) return near;
     make_guest_slab(view, bound, g);
     lanes3 centre = {lanes_add(lanes_at(node->low[0]), lanes_at(node->high[0])),

@@ -47,7 +47,7 @@ GRZ_ALWAYS_INLINE lanes children_gaps_to_triangles(const grz_wide_node *node, co
                                                    float limit, uint64_t *within)
 {
     lanes of_leaf = children_gaps(node, view, bound, &s->box), least = lanes_of(INFINITY);
-    const grz_lane_set children = mask_set(lanes_above(of_leaf, lanes_of(limit))) ^ 0xff;
+    const grz_lane_set children = node->present & ~mask_set(lanes_above(of_leaf, lanes_of(limit)));
     *within = 0;
     if (!children) return of_leaf;
     brood b;

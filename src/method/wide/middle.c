@@ -40,6 +40,8 @@ void grz_wide_set_own_box(grz_wide_node *node)
     const float *half = node->bound.half;
     set_middle(&box, node->bound.centre, node->bound.half);
     node->size = (half[0] + half[1]) + half[2];
+    node->present = 0;
+    for (int lane = 0; lane < GRZ_WIDE; lane++) node->present |= (uint32_t)(node->child[lane] != GRZ_WIDE_NONE) << lane;
     memset(node->spare, 0, sizeof node->spare);
 }
 

@@ -17,7 +17,7 @@ static inline grz_wide_box grz_wide_child_box(const grz_wide_node *node, int lan
 /* The box of all children of a node. */
 grz_wide_box grz_wide_box_of_node(const grz_wide_node *node);
 
-/* Sets a node's own box and size, and what is spare. */
+/* Sets what a node's children tell: its own box and size, and which there are. */
 void grz_wide_set_own_box(grz_wide_node *node);
 
 /* Sets the box of everything by the root. */

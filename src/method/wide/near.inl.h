@@ -24,6 +24,7 @@ typedef struct neighbourhood {
     bool wants_nearest;           /* else all within the tolerance */
     float limit, squared;         /* what is further away does not count; and its square. Both rounded up */
     double unit;                  /* of A */
+    float cutoff;                 /* rounded down */
     float absolute, per_relative; /* the errors that are allowed: rounded down; 1 / (1 + relative), rounded up */
     float way[3];                 /* from B to A where they are nearest so far; of length 1 at most */
     int count;
@@ -42,6 +43,7 @@ static void set_limit(neighbourhood *n, double distance)
 /* There is a pair that is at most so far apart: what is no nearer by more than the errors that are allowed does not count. */
 static void lower_limit(neighbourhood *n, float at_most)
 {
+    if (at_most > n->cutoff) return; /* it may be beyond, and then it is no answer */
     float limit = (at_most - n->absolute) * n->per_relative;
     limit = limit > 0 ? limit : 0;
     if (!(limit < n->limit)) return;
@@ -277,11 +279,12 @@ GRZ_ALWAYS_INLINE int open_near(const neighbourhood *n, const grz_wide_pair *pai
     }
     gaps = lanes_mul(gaps, lanes_of(scale));
     lanes_put(bounds, gaps);
-    for (grz_lane_set near = mask_set(lanes_above(gaps, lanes_of(n->squared))) ^ 0xff; near; near &= near - 1) {
+    for (grz_lane_set near = node->present & ~mask_set(lanes_above(gaps, lanes_of(n->squared))); near;
+         near &= near - 1) {
         const int lane = grz_lowest_bit(near);
         const uint32_t child = node->child[lane];
         const grz_lane_set of_leaf = triangles >> 8 * lane & 0xff;
-        if (child == GRZ_WIDE_NONE || !of_leaf) continue; /* none is far enough where there is no limit yet */
+        if (!of_leaf) continue;
         grz_lane_set present = all_lanes(host, child);
         int at = size++;
         for (; at > bottom && scratch->bounds[at - 1] < bounds[lane]; at--) {
@@ -336,6 +339,7 @@ static void start_near(neighbourhood *n, grz_search *search, bool wants_nearest)
     n->search = search;
     n->wants_nearest = wants_nearest;
     n->unit = index_a->frame.unit;
+    n->cutoff = grz_float_below(search->bounds.cutoff * index_a->frame.per_unit * (1 - 0x1p-40));
     n->absolute = grz_float_below(search->bounds.absolute * index_a->frame.per_unit);
     n->per_relative = grz_float_above(1 / (1 + search->bounds.relative) * (1 + 0x1p-50));
     n->count = 0;

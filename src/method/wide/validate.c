@@ -76,7 +76,7 @@ static bool node_is_valid(const graze_mesh *mesh, const grz_wide_index *index, c
     }
     grz_wide_node same = *node;
     grz_wide_set_own_box(&same);
-    return same_box(&same.bound, &node->bound) && same.size == node->size;
+    return same_box(&same.bound, &node->bound) && same.size == node->size && same.present == node->present;
 }
 
 /* ---- slabs ---- */

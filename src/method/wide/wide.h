@@ -36,7 +36,8 @@ typedef struct grz_wide_node {
     uint32_t child[GRZ_WIDE];
     grz_wide_bound bound; /* its own, of all children */
     float size;           /* the sum of its half sizes */
-    uint32_t spare[4];
+    uint32_t present;     /* the lanes in which there is a child */
+    uint32_t spare[3];
 } grz_wide_node;
 
 /* Up to eight triangles: their corners as differences from the leaf's place, each the nearest float; and their numbers. Lanes
