@@ -58,21 +58,23 @@ GRZ_ALWAYS_INLINE void find_boxes(eight *t)
 /* Two leaves in one frame. */
 typedef struct meeting {
     eight a, b;
-    float off; /* how far any coordinate can be from the true one */
-    float far; /* no coordinate is larger */
+    float off;          /* how far any coordinate can be from the true one */
+    float off_a, off_b; /* how far corners of one leaf can be off against each other: what all share does not count */
+    float far;          /* no coordinate is larger, and no difference of one of each leaf */
 } meeting;
 
 /* Carries B's leaf to A's, and loads A's.
  *
  * With f = 2^-24: a corner of B is rounded, so is `turn`, three products and three sums are, and so is the shift: 7f (|turn| half
  * + |shift|), of which 8 are taken; a corner of A is rounded, f half. The pad of the pose covers what local coordinates in double
- * are off. */
+ * are off. Against each other, corners of B are off by 5f |turn| half, and by the rounding of the last sum, f (|turn| half +
+ * |shift|): all share what the shift is off. */
 GRZ_ALWAYS_INLINE void bring_together(const grz_wide_view *view, const grz_wide_leaf *leaf_a,
                                       const grz_wide_leaf *leaf_b, const grz_wide_place *at_a,
                                       const grz_wide_place *at_b, meeting *out)
 {
     float shift[3];
-    double size = 0, half = 0;
+    double size = 0, half = 0, widest = 0;
     for (int i = 0; i < 3; i++) {
         const double *t = view->turn[i], *s = view->spread[i];
         double offset = ((t[0] * (double)at_b->bound.centre[0] + t[1] * (double)at_b->bound.centre[1]) +
@@ -82,6 +84,7 @@ GRZ_ALWAYS_INLINE void bring_together(const grz_wide_view *view, const grz_wide_
                        s[2] * (double)at_b->bound.half[2];
         shift[i] = (float)offset;
         size = larger(size, fabs(offset) + reach);
+        widest = larger(widest, reach);
         half = larger(half, (double)at_a->bound.half[i]);
     }
     for (int i = 0; i < 3; i++) out->a.corner[i] = lanes3_at(leaf_a->corner[i]);
@@ -89,6 +92,8 @@ GRZ_ALWAYS_INLINE void bring_together(const grz_wide_view *view, const grz_wide_
     find_boxes(&out->a);
     find_boxes(&out->b);
     out->off = (float)(0x1.01p-21 * (size + half) + 4 * view->pad + 0x1p-50);
+    out->off_a = (float)(0x1.01p-24 * half + 0x1p-50);
+    out->off_b = (float)(0x1.8p-22 * widest + 0x1.01p-24 * size + 4 * view->pad + 0x1p-50);
     out->far = (float)((size + half) * (1 + 0x1p-20));
 }
 
