@@ -11,24 +11,25 @@ typedef struct slabs {
     _Alignas(32) float low[3][GRZ_WIDE], high[3][GRZ_WIDE]; /* boxes, with room for what coordinates are off */
     float normal[3][GRZ_WIDE];                              /* of the planes */
     float level[GRZ_WIDE];                                  /* normal * corner, doubled */
-    float wide[GRZ_WIDE];                                   /* the largest size of a coordinate of an edge */
-    float error[GRZ_WIDE];                                  /* of heights, doubled: this times (wide + reach) */
+    float wide[GRZ_WIDE];                                   /* twice the largest size of a coordinate of an edge */
+    float error[GRZ_WIDE], slope[GRZ_WIDE];                 /* of heights, doubled: error + slope (wide + reach) */
     float per_normal[GRZ_WIDE];                             /* 1 over the length of the normal */
     guest box;                                              /* of the leaf */
     uint32_t leaf;                                          /* whose they are; GRZ_WIDE_NONE: nobody's */
 } slabs;
 
 /* Errors, with f = 2^-24. Corners are off by `off`: rounded, turned by a rounded matrix and shifted, 7f (|turn| half + |shift|).
- * With w the largest size of a coordinate of the edges and o = 2 off + f w, the normal is off by 9 w o and below 2.2 w^2, see
- * compare_triangles. The height of a child's centre c, normal * c - normal * p, is off by 3 (9 w o |c - p| + 2.2 w^2 o), and by
- * the rounding of both products and their difference, 16 w^2 f (|c| + |p|), which is below w^2 o. A child that meets the
- * triangle's box has |c - p| <= 2 w + reach + o, with reach the largest half size of a child, at most that of the node. So it
- * is off by 64 w o (w + reach), of which 70 are taken, doubled. */
+ * Edges are turned without the shift, so they are off by much less, `own`: their corners are rounded, 2f |turn| half, and so are
+ * their difference, the matrix, the products and the sums, 6f |turn| 2 half. With w the largest size of a coordinate of the edges
+ * and o = own + f w the normal is off by 4.5 w o along each axis. So the height of a child's centre c, normal * c - normal * p, is off
+ * by 13.5 w o |c - p|, by 1.8 off of the normal's length n, and by what is rounded on the way, some 25f (1 + |p|) n, which is
+ * 3.2 off n. A child that meets the triangle's box has |c - p| <= 2 w + reach, with reach the largest half size of a child, at most
+ * that of the node. 8 off n + 16 w o (2 w + reach) are taken, doubled. */
 static GRZ_NEVER_INLINE void make_slabs(const grz_wide_view *view, const grz_wide_leaf *leaf, const grz_wide_place *at,
                                         double grow, slabs *out)
 {
     float shift[3];
-    double size = 0;
+    double size = 0, widest = 0;
     for (int i = 0; i < 3; i++) {
         const double *t = view->turn[i], *s = view->spread[i];
         double offset = ((t[0] * (double)at->bound.centre[0] + t[1] * (double)at->bound.centre[1]) +
@@ -38,23 +39,28 @@ static GRZ_NEVER_INLINE void make_slabs(const grz_wide_view *view, const grz_wid
             (s[0] * (double)at->bound.half[0] + s[1] * (double)at->bound.half[1]) + s[2] * (double)at->bound.half[2];
         shift[i] = (float)offset;
         size = larger(size, fabs(offset) + reach);
+        widest = larger(widest, reach);
     }
     const float off = (float)(0x1.01p-21 * (size + 1) + 4 * view->pad + grow);
-    lanes3 p = turned(view, lanes3_at(leaf->corner[0]), shift), q = turned(view, lanes3_at(leaf->corner[1]), shift),
-           r = turned(view, lanes3_at(leaf->corner[2]), shift);
+    const float own = (float)(0x1p-20 * widest + 8 * view->pad + 2 * grow);
+    const float none[3] = {0, 0, 0};
+    lanes3 first = lanes3_at(leaf->corner[0]), p = turned(view, first, shift),
+           q = turned(view, lanes3_at(leaf->corner[1]), shift), r = turned(view, lanes3_at(leaf->corner[2]), shift);
+    lanes3 e1 = turned(view, lanes3_sub(lanes3_at(leaf->corner[1]), first), none),
+           e2 = turned(view, lanes3_sub(lanes3_at(leaf->corner[2]), first), none), normal = lanes3_cross(e1, e2);
     lanes3 room = lanes3_of(2 * off, 2 * off, 2 * off);
-    lanes3 e1 = lanes3_sub(q, p), e2 = lanes3_sub(r, p), normal = lanes3_cross(e1, e2);
     lanes w = lanes3_largest(lanes3_max(lanes3_abs(e1), lanes3_abs(e2)));
-    lanes o = lanes_add(lanes_of(2 * off), lanes_mul(w, lanes_of(0x1p-24F)));
-    lanes level = lanes3_dot(normal, p);
+    lanes o = lanes_add(lanes_of(own), lanes_mul(w, lanes_of(0x1p-24F)));
+    lanes level = lanes3_dot(normal, p), length = lanes_root(lanes3_dot(normal, normal));
     lanes3_put(out->low, lanes3_sub(lanes3_min(lanes3_min(p, q), r), room));
     lanes3_put(out->high, lanes3_add(lanes3_max(lanes3_max(p, q), r), room));
     lanes3_put(out->normal, normal);
     lanes_put(out->level, lanes_add(level, level));
-    lanes_put(out->wide, w);
-    lanes_put(out->per_normal, lanes_div(lanes_of(1), lanes_root(lanes3_dot(normal, normal))));
+    lanes_put(out->wide, lanes_add(w, w));
+    lanes_put(out->slope, lanes_mul(lanes_mul(w, o), lanes_of(32)));
+    lanes_put(out->error, lanes_add(lanes_mul(length, lanes_of(16 * off)), lanes_of(0x1p-130F)));
+    lanes_put(out->per_normal, lanes_div(lanes_of(1), length));
     make_guest(view, &at->bound, grow, &out->box);
-    lanes_put(out->error, lanes_add(lanes_mul(lanes_mul(w, o), lanes_of(140)), lanes_of(0x1p-130F)));
 }
 
 /* A set of lanes as a byte for each: 1 or 0. */
@@ -97,7 +103,7 @@ GRZ_ALWAYS_INLINE lanes beyond_slab(const brood *b, const slabs *s, int j)
     lanes height =
         lanes_sub(lanes_add(lanes_mul(share, b->middle), lanes3_dot(rest, b->centre)), lanes_of(s->level[j]));
     lanes span = lanes_add(lanes_add(lanes_mul(lanes_abs(share), b->thick), lanes3_dot(lanes3_abs(rest), b->half)),
-                           lanes_of(s->error[j] * (s->wide[j] + b->reach)));
+                           lanes_of(s->error[j] + s->slope[j] * (s->wide[j] + b->reach)));
     return lanes_sub(lanes_abs(height), span);
 }
 
