@@ -6,13 +6,23 @@
 
 #include <string.h>
 
+/* The triangles that were judged last are often the next ones, too: they are kept ready. */
 static GRZ_NEVER_INLINE bool judge_exactly(grz_search *search, uint32_t triangle_a, uint32_t triangle_b)
 {
-    grz_tri a = grz_mesh_triangle(search->mesh_a, triangle_a), b = grz_mesh_triangle(search->mesh_b, triangle_b);
-    for (int i = 0; i < 3; i++) b.v[i] = graze_pose_carry(search->b_in_a, b.v[i]);
-    grz_face face_a = grz_face_of(&a), face_b = grz_face_of(&b);
+    grz_wide_scratch *scratch = search->scratch;
+    if (scratch->ready_a != triangle_a) {
+        grz_tri a = grz_mesh_triangle(search->mesh_a, triangle_a);
+        scratch->face_a = grz_face_of(&a);
+        scratch->ready_a = triangle_a;
+    }
+    if (scratch->ready_b != triangle_b) {
+        grz_tri b = grz_mesh_triangle(search->mesh_b, triangle_b);
+        for (int i = 0; i < 3; i++) b.v[i] = graze_pose_carry(search->b_in_a, b.v[i]);
+        scratch->face_b = grz_face_of(&b);
+        scratch->ready_b = triangle_b;
+    }
     search->counters->triangle_tests--; /* it is counted already */
-    return grz_judge_contact(search, triangle_a, triangle_b, &face_a, &face_b);
+    return grz_judge_contact(search, triangle_a, triangle_b, &scratch->face_a, &scratch->face_b);
 }
 
 /* One triangle against eight: those of the other leaf. */
@@ -204,6 +214,7 @@ static void collide(grz_search *search)
     grz_wide_scratch *scratch = search->scratch;
     const grz_wide_index *index_a = search->index_a, *index_b = search->index_b;
     grz_wide_views_of(search->b_in_a, &index_a->frame, &index_b->frame, scratch->view);
+    scratch->ready_a = scratch->ready_b = GRZ_WIDE_NONE;
     if (scratch->coherent) {
         if (scratch->has_witness && search->sink->block == 1 && !collide_leaves(search, &scratch->witness)) return;
         if (collide_on_front(search)) return;

@@ -14,6 +14,10 @@ typedef struct grz_wide_scratch {
     grz_wide_pair *stack;
     float *bounds; /* of the pairs on the stack, for distances */
 
+    /* Triangles that are ready for the exact judge; GRZ_WIDE_NONE: none is. */
+    uint32_t ready_a, ready_b;
+    grz_face face_a, face_b;
+
     /* Coherence: the leaves in which the last contact was, and the nearest pair; the direction, of length 1 at most, along which
      * two leaves were last apart; and the front. */
     bool has_witness, has_nearest;
