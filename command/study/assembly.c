@@ -76,3 +76,10 @@ void assembly_drop(assembly *a)
     free(a->indices);
     *a = (assembly){0};
 }
+
+graze_status finish_assembly(assembly *a, graze_status status, graze_mesh **out, graze_error *error)
+{
+    if (status == GRAZE_OK) return assembly_end(a, out, error);
+    assembly_drop(a);
+    return status;
+}

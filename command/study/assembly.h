@@ -25,6 +25,9 @@ graze_status assembly_add_shape(assembly *a, const char *shape, const char *cons
 /* One mesh of all parts. Frees what the assembly holds in any case. */
 graze_status assembly_end(assembly *a, graze_mesh **out, graze_error *error);
 
+/* The mesh of an assembly that was filled, or the failure on the way there. */
+graze_status finish_assembly(assembly *a, graze_status status, graze_mesh **out, graze_error *error);
+
 /* Frees what it holds; the assembly is empty again. */
 void assembly_drop(assembly *a);
 

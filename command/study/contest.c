@@ -26,14 +26,36 @@ static void add_up(measurement *m, const graze_result *result)
     m->counters.bv_updates += result->counters.bv_updates;
 }
 
-static graze_status ask(contestant *c, size_t pose, graze_error *error)
+static graze_status ask_distance(contestant *c, const graze_pose *pose, int64_t *elapsed, graze_result *out,
+                                 graze_error *error)
+{
+    graze_distance d;
+    int64_t start = monotonic_ns();
+    graze_status status = graze_query_distance_bounded(c->asked, pose, &c->bounds, &d, error);
+    *elapsed = monotonic_ns() - start;
+    if (status != GRAZE_OK) return status;
+    *out = (graze_result){.verdict = d.closest.distance > 0 ? GRAZE_FREE : GRAZE_CONTACT, .counters = d.counters};
+    return GRAZE_OK;
+}
+
+static graze_status ask_pairs(contestant *c, const graze_pose *pose, int64_t *elapsed, graze_result *out,
+                              graze_error *error)
 {
     const graze_receiver to = {.visit = count_only};
-    graze_result result;
     int64_t start = monotonic_ns();
-    graze_status status =
-        graze_query_contacts(c->asked, &graze_path_poses(c->bench->load->path)[pose], &to, &result, error);
-    int64_t elapsed = monotonic_ns() - start;
+    graze_status status = c->question == QUESTION_FIRST ? graze_query_first(c->asked, pose, out, error)
+                                                        : graze_query_contacts(c->asked, pose, &to, out, error);
+    *elapsed = monotonic_ns() - start;
+    return status;
+}
+
+static graze_status ask(contestant *c, size_t pose, graze_error *error)
+{
+    graze_result result;
+    int64_t elapsed;
+    const graze_pose *b_in_a = &graze_path_poses(c->bench->load->path)[pose];
+    graze_status status = c->question == QUESTION_DISTANCE ? ask_distance(c, b_in_a, &elapsed, &result, error)
+                                                           : ask_pairs(c, b_in_a, &elapsed, &result, error);
     if (status != GRAZE_OK) return fail_at(error, "pose %zu", pose);
     c->nanoseconds[pose * MOST_PASSES + c->found.passes] = elapsed;
     c->seconds += (double)elapsed * 1e-9;

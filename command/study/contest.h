@@ -1,4 +1,4 @@
-/* A contest: several methods asked for all contacts at every pose of their flights, in turn: one pass of each, then the next
+/* A contest: several methods asked a question at every pose of their flights, in turn: one pass of each, then the next
  * pass of each. What else the machine does then meets all of them alike, and not one while the others are measured in peace. */
 #ifndef COMMAND_STUDY_CONTEST_H
 #define COMMAND_STUDY_CONTEST_H
@@ -6,8 +6,10 @@
 #include "study/measure.h"
 
 typedef struct contestant {
-    const bench *bench; /* with its models built */
-    const char *query;  /* options of the query, "key=value,...", or "" */
+    const bench *bench;        /* with its models built */
+    const char *query;         /* options of the query, "key=value,...", or "" */
+    question question;         /* any but QUESTION_TOLERANCE */
+    graze_distance_def bounds; /* of QUESTION_DISTANCE */
     measurement found;
     double *us; /* of each pose: the median of the passes; freed by contest_free */
 

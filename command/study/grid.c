@@ -70,3 +70,12 @@ size_t grid_worst(const double ranks[MOST_GRID_ROWS], size_t row_count)
         if (!isnan(ranks[row]) && (isnan(ranks[worst]) || ranks[row] > ranks[worst])) worst = row;
     return worst;
 }
+
+double mean_ratio(const double *ours, const double *theirs, size_t count)
+{
+    double sum = 0;
+    size_t used = 0;
+    for (size_t i = 0; i < count; i++)
+        if (ours[i] > 0 && theirs[i] > 0) sum += log(ours[i] / theirs[i]), used++;
+    return used ? exp(sum / (double)used) : NAN;
+}

@@ -38,4 +38,7 @@ void grid_ranks(const grid *g, bool of_paper, double ranks[MOST_GRID_ROWS]);
 size_t grid_best(const double ranks[MOST_GRID_ROWS], size_t row_count);
 size_t grid_worst(const double ranks[MOST_GRID_ROWS], size_t row_count);
 
+/* The geometric mean of ours / theirs, over those where both are positive; NaN if there are none. */
+double mean_ratio(const double *ours, const double *theirs, size_t count);
+
 #endif

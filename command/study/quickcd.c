@@ -91,21 +91,13 @@ static void close_lab(lab *l)
 
 static graze_status run(const study_context *c, study_result *out, graze_error *error)
 {
-    lab l = {.context = c, .report = report_open(error), .all_drawn = true};
+    lab l = {.context = c, .report = report_open("What the paper says, and whether it holds here", error)};
     memory_count(&l.memory);
     graze_status status = l.report ? GRAZE_OK : error->status;
     if (status == GRAZE_OK) introduce(&l);
     if (status == GRAZE_OK) status = make_sets(&l, error);
     if (status == GRAZE_OK) status = write_sections(&l, error);
-    if (status == GRAZE_OK) status = report_write(l.report, c->folder, report_name, error);
-    if (status == GRAZE_OK) {
-        *out = (study_result){.tables = report_tables(l.report),
-                              .plots = l.plots,
-                              .held = report_claims(l.report, true),
-                              .failed = report_claims(l.report, false),
-                              .drawn = l.all_drawn};
-        snprintf(out->report, sizeof out->report, "%s", report_name);
-    }
+    if (status == GRAZE_OK) status = report_write(l.report, c->folder, report_name, out, error);
     close_lab(&l);
     return status;
 }

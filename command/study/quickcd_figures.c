@@ -85,7 +85,8 @@ static graze_status draw_growth(lab *l, const growth *g, graze_error *error)
     status = stream_settle(&data, error);
     plot p = {"quickcd_growth", data.text, script};
     if (status == GRAZE_OK)
-        status = lab_plot(l, &p, "Figure 12: query time against the size of the environment", error);
+        status = report_plot(l->report, l->context->folder, &p,
+                             "Figure 12: query time against the size of the environment", error);
     stream_free(&data);
     return status;
 }
@@ -130,7 +131,9 @@ static graze_status draw_parts(lab *l, const grid *g, graze_error *error)
                 fmax(0, g->here[3][set]));
     status = stream_settle(&data, error);
     plot p = {"quickcd_parts", data.text, script};
-    if (status == GRAZE_OK) status = lab_plot(l, &p, "Figure 13: where the time of a query goes, 18-DOPs", error);
+    if (status == GRAZE_OK)
+        status =
+            report_plot(l->report, l->context->folder, &p, "Figure 13: where the time of a query goes, 18-DOPs", error);
     stream_free(&data);
     return status;
 }

@@ -9,7 +9,7 @@ static graze_status ask(lab *l, contestant both[2], graze_error *error)
 {
     const bench *models[2];
     graze_status status = lab_models(l, SET_PIPES, builds, 2, models, error);
-    for (int i = 0; i < 2; i++) both[i] = (contestant){.bench = models[i], .query = ""};
+    for (int i = 0; i < 2; i++) both[i] = (contestant){.bench = models[i], .query = "", .question = QUESTION_ALL};
     return status == GRAZE_OK ? contest_run(both, 2, lab_patience(l), error) : status;
 }
 
@@ -27,7 +27,8 @@ static graze_status draw(lab *l, const contestant *both, graze_error *error)
     status = stream_settle(&data, error);
     plot p = {"quickcd_flight", data.text, script};
     if (status == GRAZE_OK)
-        status = lab_plot(l, &p, "Figures 7 and 14: query time along the flight of Pipes, 18-DOPs", error);
+        status = report_plot(l->report, l->context->folder, &p,
+                             "Figures 7 and 14: query time along the flight of Pipes, 18-DOPs", error);
     stream_free(&data);
     return status;
 }

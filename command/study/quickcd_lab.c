@@ -13,30 +13,6 @@ grid lab_times(const char *title, const variant *variants, size_t count, measure
     return g;
 }
 
-graze_status lab_plot(lab *l, const plot *p, const char *caption, graze_error *error)
-{
-    bool drawn;
-    graze_status status = plot_write(l->context->folder, p, &drawn, error);
-    if (status != GRAZE_OK) return status;
-    l->plots++;
-    l->all_drawn = l->all_drawn && drawn;
-    if (drawn)
-        report_text(l->report, "![%s](%s.svg)", caption, p->name);
-    else
-        report_text(l->report, "*%s: gnuplot was not there to draw it; `gnuplot %s.gp >%s.svg` will.*", caption,
-                    p->name, p->name);
-    return GRAZE_OK;
-}
-
-double mean_ratio(const double *ours, const double *theirs, size_t count)
-{
-    double sum = 0;
-    size_t used = 0;
-    for (size_t i = 0; i < count; i++)
-        if (ours[i] > 0 && theirs[i] > 0) sum += log(ours[i] / theirs[i]), used++;
-    return used ? exp(sum / (double)used) : NAN;
-}
-
 void lab_reason(lab *l, const char *label, const measurement *row, const char *other_label, const measurement *other)
 {
     double ours[4][SET_COUNT], theirs[4][SET_COUNT];

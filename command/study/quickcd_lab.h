@@ -3,7 +3,6 @@
 #define COMMAND_STUDY_QUICKCD_LAB_H
 
 #include "study/contest.h"
-#include "study/plot.h"
 #include "study/quickcd_sets.h"
 #include "study/report.h"
 
@@ -26,8 +25,6 @@ typedef struct lab {
     unsigned contests; /* so far */
     kept_tree *trees;  /* and what the statistics said */
     size_t tree_count, tree_capacity;
-    unsigned plots;
-    bool all_drawn;
 } lab;
 
 /* A row of a table: build options and query options of the method kdop. */
@@ -75,12 +72,6 @@ double lab_patience(const lab *l);
 
 /* A table with a column for each data set and a row for each variant, of mean times in microseconds. */
 grid lab_times(const char *title, const variant *variants, size_t count, measurement (*measured)[SET_COUNT]);
-
-/* Writes a plot, and its picture into the report if it was drawn. */
-graze_status lab_plot(lab *l, const plot *p, const char *caption, graze_error *error);
-
-/* The geometric mean over the data sets of ours / theirs, for one field. */
-double mean_ratio(const double *ours, const double *theirs, size_t count);
 
 /* The paper says that the row `expected` is the best of the first `count` rows of a ranked table; `statement` is a sentence
  * without its full stop. Where another is, the reason follows. */

@@ -10,12 +10,6 @@
 #include <string.h>
 #include <unistd.h>
 
-int scaled_count(int count, double factor, int least)
-{
-    double wanted = floor(count * factor + 0.5);
-    return wanted < least ? least : (int)wanted;
-}
-
 static graze_status add_part(assembly *a, const part *p, double detail, graze_error *error)
 {
     char rings[40], segments[40];
@@ -41,13 +35,6 @@ graze_status add_pipes(assembly *a, int count, double scale, const placement *wh
     return assembly_add_shape(a, "pipes", (const char *const[]){number, segments}, 2, where, error);
 }
 
-graze_status finish_assembly(assembly *a, graze_status status, graze_mesh **out, graze_error *error)
-{
-    if (status == GRAZE_OK) return assembly_end(a, out, error);
-    assembly_drop(a);
-    return status;
-}
-
 graze_status read_real_mesh(const char *name, graze_mesh **out, graze_error *error)
 {
     const char *folder = getenv("GRAZE_DATA");
@@ -57,14 +44,4 @@ graze_status read_real_mesh(const char *name, graze_mesh **out, graze_error *err
         access(path, R_OK) != 0)
         return GRAZE_OK;
     return graze_mesh_read(path, out, error);
-}
-
-graze_status resize_mesh(graze_mesh **mesh, double side, graze_error *error)
-{
-    graze_mesh *resized;
-    graze_status status = mesh_scaled(*mesh, side / mesh_longest_side(*mesh), &resized, error);
-    if (status != GRAZE_OK) return status;
-    graze_mesh_free(*mesh);
-    *mesh = resized;
-    return GRAZE_OK;
 }

@@ -12,23 +12,14 @@ typedef struct part {
     placement where;
 } part;
 
-/* count times factor, rounded, and at least `least`. */
-int scaled_count(int count, double factor, int least);
-
 /* `detail` multiplies rings and segments: triangles go with its square. */
 graze_status add_parts(assembly *a, const part *parts, size_t count, double detail, graze_error *error);
 
 /* A jungle of about `count` times `scale` pipes, coarser ones where that is few. */
 graze_status add_pipes(assembly *a, int count, double scale, const placement *where, graze_error *error);
 
-/* The mesh of an assembly that was filled, or the failure on the way there. */
-graze_status finish_assembly(assembly *a, graze_status status, graze_mesh **out, graze_error *error);
-
 /* Reads the mesh GRAZE_DATA/NAME if that folder is named and has it; NULL if not. What is there and can not be read is an
  * error. */
 graze_status read_real_mesh(const char *name, graze_mesh **out, graze_error *error);
-
-/* Replaces *mesh by a copy of it with the longest side `side`. */
-graze_status resize_mesh(graze_mesh **mesh, double side, graze_error *error);
 
 #endif

@@ -169,7 +169,8 @@ static graze_status draw(lab *l, const char *data, graze_error *error)
         "}\n"
         "unset multiplot\n";
     plot p = {"quickcd_tau", data, script};
-    return lab_plot(l, &p, "Query time against tau, relative to the best, for four values of k", error);
+    return report_plot(l->report, l->context->folder, &p,
+                       "Query time against tau, relative to the best, for four values of k", error);
 }
 
 static graze_status write_sweeps(lab *l, tau_tables *t, FILE *data, graze_error *error)

@@ -12,17 +12,20 @@
 #include <string.h>
 
 struct report {
+    const char *claims_heading;
     stream introduction, claims, body;
-    unsigned tables, held, failed;
+    study_result so_far;
 };
 
-report *report_open(graze_error *error)
+report *report_open(const char *claims, graze_error *error)
 {
     report *r = calloc(1, sizeof *r);
     if (!r) {
         fail(error, GRAZE_OUT_OF_MEMORY, "out of memory: no report can be written");
         return NULL;
     }
+    r->claims_heading = claims;
+    r->so_far.drawn = true;
     if (stream_open(&r->introduction, error) == GRAZE_OK && stream_open(&r->claims, error) == GRAZE_OK &&
         stream_open(&r->body, error) == GRAZE_OK)
         return r;
@@ -114,7 +117,7 @@ void report_text(report *r, const char *format, ...)
 void report_claim(report *r, bool holds, const char *format, ...)
 {
     const char *verdict = holds ? "**Holds here.** " : "**Does not hold here.** ";
-    *(holds ? &r->held : &r->failed) += 1;
+    *(holds ? &r->so_far.held : &r->so_far.failed) += 1;
     va_list values, again;
     va_start(values, format);
     va_copy(again, values);
@@ -166,7 +169,7 @@ void report_table(report *r, const grid *g)
         fputc('\n', to);
     }
     fputc('\n', to);
-    r->tables++;
+    r->so_far.tables++;
 }
 
 /* Rows from the best average rank to the worst; rows without one are left out. Returns how many there are. */
@@ -212,22 +215,27 @@ void report_order(report *r, const grid *g)
     fprintf(r->body.to, ". Of the %u pairs of rows that differ in both, %u stand in the same order.\n\n", pairs, same);
 }
 
+/* ---- plots ---- */
+
+graze_status report_plot(report *r, const char *folder, const plot *p, const char *caption, graze_error *error)
+{
+    bool drawn;
+    graze_status status = plot_write(folder, p, &drawn, error);
+    if (status != GRAZE_OK) return status;
+    r->so_far.plots++;
+    r->so_far.drawn = r->so_far.drawn && drawn;
+    if (drawn)
+        report_text(r, "![%s](%s.svg)", caption, p->name);
+    else
+        report_text(r, "*%s: gnuplot was not there to draw it; `gnuplot %s.gp >%s.svg` will.*", caption, p->name,
+                    p->name);
+    return GRAZE_OK;
+}
+
 /* ---- the file ---- */
 
-unsigned report_tables(const report *r)
+graze_status report_write(report *r, const char *folder, const char *name, study_result *out, graze_error *error)
 {
-    return r->tables;
-}
-
-unsigned report_claims(const report *r, bool holding)
-{
-    return holding ? r->held : r->failed;
-}
-
-graze_status report_write(report *r, const char *folder, const char *name, graze_error *error)
-{
-    static const char claims[] =
-        "## What the paper says, and whether it holds here\n\n| holds | statement |\n|---|---|\n";
     graze_output *to;
     graze_status status = stream_settle(&r->introduction, error);
     if (status == GRAZE_OK) status = stream_settle(&r->claims, error);
@@ -235,10 +243,12 @@ graze_status report_write(report *r, const char *folder, const char *name, graze
     if (status == GRAZE_OK) status = folder_open(folder, name, &to, error);
     if (status != GRAZE_OK) return status;
     graze_output_write(to, r->introduction.text, r->introduction.size);
-    graze_output_write(to, claims, sizeof claims - 1);
+    graze_output_print(to, "## %s\n\n| holds | statement |\n|---|---|\n", r->claims_heading);
     graze_output_write(to, r->claims.text, r->claims.size);
     graze_output_write(to, "\n", 1);
     /* Without the empty line at the end. */
     graze_output_write(to, r->body.text, r->body.size > 0 ? r->body.size - 1 : 0);
+    *out = r->so_far;
+    snprintf(out->report, sizeof out->report, "%s", name);
     return graze_output_commit(to, error);
 }

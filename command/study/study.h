@@ -19,7 +19,7 @@ typedef struct study_context {
 typedef struct study_result {
     char report[80]; /* the name of the Markdown file in the folder */
     unsigned tables, plots;
-    unsigned held, failed; /* the paper's statements that hold here, and that do not */
+    unsigned held, failed; /* statements that hold here, and that do not */
     bool drawn;            /* gnuplot was there and drew all plots */
 } study_result;
 

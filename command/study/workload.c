@@ -30,6 +30,22 @@ graze_status mesh_scaled(const graze_mesh *mesh, double factor, graze_mesh **out
     return status;
 }
 
+graze_status resize_mesh(graze_mesh **mesh, double side, graze_error *error)
+{
+    graze_mesh *resized;
+    graze_status status = mesh_scaled(*mesh, side / mesh_longest_side(*mesh), &resized, error);
+    if (status != GRAZE_OK) return status;
+    graze_mesh_free(*mesh);
+    *mesh = resized;
+    return GRAZE_OK;
+}
+
+int scaled_count(int count, double factor, int least)
+{
+    double wanted = floor(count * factor + 0.5);
+    return wanted < least ? least : (int)wanted;
+}
+
 /* ---- the flight ---- */
 
 static bool hit(const graze_pose *b_in_a, void *user, graze_status *status, graze_error *error)

@@ -34,4 +34,10 @@ graze_status mesh_scaled(const graze_mesh *mesh, double factor, graze_mesh **out
 /* The longest side of the mesh's box. */
 double mesh_longest_side(const graze_mesh *mesh);
 
+/* Replaces *mesh by a copy of it with the longest side `side`. */
+graze_status resize_mesh(graze_mesh **mesh, double side, graze_error *error);
+
+/* count times factor, rounded, and at least `least`. */
+int scaled_count(int count, double factor, int least);
+
 #endif
