@@ -79,10 +79,8 @@ static graze_status pass(contestant *c, graze_error *error)
 static graze_status enter(contestant *c, graze_error *error)
 {
     const bench *b = c->bench;
-    char method[300];
-    snprintf(method, sizeof method, "%s%s%s", b->build, *c->query ? "," : "", c->query);
-    scene asked = b->scene;
-    asked.method = method;
+    method_text method;
+    scene asked = bench_scene(b, c->query, method);
     size_t before = atomic_load(&b->memory->live), poses = graze_path_count(b->load->path);
     graze_status status = scene_query(&asked, &c->asked, error);
     if (status != GRAZE_OK) return fail_at(error, "%s, %s", b->load->name, method);

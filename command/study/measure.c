@@ -61,6 +61,14 @@ graze_status benches_build(bench *benches, size_t count, graze_error *error)
     return status;
 }
 
+scene bench_scene(const bench *b, const char *query, method_text method)
+{
+    scene asked = b->scene;
+    snprintf(method, sizeof(method_text), "%s%s%s", b->build, *query ? "," : "", query);
+    asked.method = method;
+    return asked;
+}
+
 void bench_free(bench *b)
 {
     scene_free(&b->scene);

@@ -32,6 +32,11 @@ typedef struct bench {
 graze_status benches_build(bench *benches, size_t count, graze_error *error);
 void bench_free(bench *b); /* accepts one that is empty */
 
+/* Its models as a scene to be asked with these options of the query, "key=value,..." or "". The method is written to `method`,
+ * which must live as long. */
+typedef char method_text[300];
+scene bench_scene(const bench *b, const char *query, method_text method);
+
 /* Statistics of a model by their names. That its method has none of a name is an error. */
 graze_status model_statistics(const graze_model *model, const char *const *names, size_t count, double *out,
                               graze_error *error);

@@ -5,13 +5,6 @@
 
 static const char *const columns[SWEPT_KS] = {"6-DOP", "14-DOP", "18-DOP", "26-DOP"};
 
-/* Numbers in [0, 1) that are the same everywhere. */
-static double next_random(uint64_t *state)
-{
-    *state = *state * 6364136223846793005u + 1442695040888963407u;
-    return (double)(*state >> 11) * 0x1p-53;
-}
-
 static void random_triangle(uint64_t *random, graze_vec3 t[3])
 {
     for (int i = 0; i < 3; i++) t[i] = (graze_vec3){next_random(random), next_random(random), next_random(random)};

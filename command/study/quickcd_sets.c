@@ -41,13 +41,6 @@ static graze_status make_pipes(const study_context *c, workload *w, graze_error 
 
 /* ---- Torus: a deformed torus among stalagmites ---- */
 
-/* Numbers in [0, 1) that are the same everywhere: Knuth's linear congruential generator, whose high bits are good. */
-static double next_random(uint64_t *state)
-{
-    *state = *state * 6364136223846793005u + 1442695040888963407u;
-    return (double)(*state >> 11) * 0x1p-53;
-}
-
 /* 64 cones, two in three from the floor and one from the ceiling, each somewhere in a square of its own. */
 static graze_status make_stalagmites(double detail, graze_mesh **out, graze_error *error)
 {

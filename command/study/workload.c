@@ -46,6 +46,12 @@ int scaled_count(int count, double factor, int least)
     return wanted < least ? least : (int)wanted;
 }
 
+double next_random(uint64_t *state)
+{
+    *state = *state * 6364136223846793005u + 1442695040888963407u;
+    return (double)(*state >> 11) * 0x1p-53;
+}
+
 /* ---- the flight ---- */
 
 static bool hit(const graze_pose *b_in_a, void *user, graze_status *status, graze_error *error)

@@ -40,4 +40,7 @@ graze_status resize_mesh(graze_mesh **mesh, double side, graze_error *error);
 /* count times factor, rounded, and at least `least`. */
 int scaled_count(int count, double factor, int least);
 
+/* Numbers in [0, 1) that are the same everywhere: Knuth's linear congruential generator, whose high bits are good. */
+double next_random(uint64_t *state);
+
 #endif

@@ -7,7 +7,8 @@
 #include <graze/base.h>
 
 /* Small enough for the sanitizers; what is left out is said by the report itself. */
-#define SMALL "study quickcd --quick --scale 0.001 --poses 4 "
+#define TINY  "--quick --scale 0.001 --poses 4 "
+#define SMALL "study quickcd " TINY
 
 /* Hill climbing, with which the paper began, needs hulls. */
 static bool has_hulls(void)
@@ -104,12 +105,11 @@ static size_t check_row(const char *line, size_t length)
     return count;
 }
 
-static void test_numbers(void **state)
+/* All tables after the list of what holds. */
+static void check_numbers(size_t least)
 {
-    (void)state;
     size_t figures = 0;
     bool in_table = false;
-    if (!has_hulls()) skip();
     for (char *line = strstr(report, "\n### ") + 1; *line;) {
         size_t length = strcspn(line, "\n");
         if (line[0] != '|')
@@ -120,32 +120,109 @@ static void test_numbers(void **state)
             figures += check_row(line, length);
         line += length + (line[length] == '\n');
     }
-    assert_true(figures > 1000);
+    assert_true(figures > least);
     assert_null(strstr(report, "nan"));
     assert_null(strstr(report, "inf "));
 }
 
-/* Three were drawn; one could not be, and the report says so instead of showing it. */
+static void test_numbers(void **state)
+{
+    (void)state;
+    if (!has_hulls()) skip();
+    check_numbers(1000);
+}
+
+/* Its data are there; and either its picture is, or the report says that it could not be drawn. */
+static void check_plot(const char *folder, const char *name, bool drawn)
+{
+    static char text[200000];
+    char file[80], link[80];
+    snprintf(file, sizeof file, "%s/%s.dat", folder, name);
+    read_file(file, text, sizeof text);
+    assert_true(line_count(text) >= 5);
+    snprintf(link, sizeof link, drawn ? "](%s.svg)" : "`gnuplot %s.gp", name);
+    if (!strstr(report, link)) fail_msg("no %s in the report", link);
+    snprintf(file, sizeof file, "%s/%s.svg", folder, name);
+    if (exists(file) != drawn) fail_msg("%s: is %s", file, drawn ? "not there" : "there");
+    if (!drawn) return;
+    read_file(file, text, sizeof text);
+    if (!strstr(text, "<svg") || !strstr(text, "</svg>")) fail_msg("%s: is no picture", file);
+}
+
+/* Three were drawn; one could not be. */
 static void test_plots(void **state)
 {
     (void)state;
-    static char text[200000];
     static const char *const names[] = {"quickcd_flight", "quickcd_tau", "quickcd_growth", "quickcd_parts"};
     if (!has_hulls()) skip();
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        char file[80], link[80];
-        bool drawn = i < 3;
-        snprintf(file, sizeof file, "made/%s.dat", names[i]);
-        read_file(file, text, sizeof text);
-        assert_true(line_count(text) >= 5);
-        snprintf(link, sizeof link, drawn ? "](%s.svg)" : "`gnuplot %s.gp", names[i]);
-        if (!strstr(report, link)) fail_msg("no %s in the report", link);
-        snprintf(file, sizeof file, "made/%s.svg", names[i]);
-        if (exists(file) != drawn) fail_msg("%s: is %s", file, drawn ? "not there" : "there");
-        if (!drawn) continue;
-        read_file(file, text, sizeof text);
-        if (!strstr(text, "<svg") || !strstr(text, "</svg>")) fail_msg("%s: is no picture", file);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) check_plot("made", names[i], i < 3);
+}
+
+/* The number in the first row and this column of the table with this title. */
+static double cell(const char *title, int row, int column)
+{
+    const char *at = strstr(report, title);
+    if (!at || !(at = strstr(at, "\n|---|"))) fail_msg("no table %s", title);
+    for (int i = 0; i < row + 1; i++) at = strchr(at + 1, '\n');
+    for (int i = 0; i < column + 2; i++) at = strchr(at + 1, '|');
+    return strtod(at + 1, NULL);
+}
+
+/* The study of a method of ours: it compares all answers itself, and fails where two differ. */
+static void test_wide(void **state)
+{
+    (void)state;
+    static outcome o;
+    static const char *const titles[] = {
+        "Sizes and contacts",
+        "Growth: `first` among more and more triangles",
+        "Building: thousands of triangles a second",
+        "Building: bytes a triangle",
+        "Options: mean and 99th percentile of `first`",
+        "Options: mean and 99th percentile of `all`",
+        "Options: mean and 99th percentile of `distance`",
+        "Distance: mean and 99th percentile",
+        "Distance: bounding tests and triangle tests a query",
+        "Batches: queries a second, `first`",
+        "Batches: queries a second, `all`",
+        "Batches: queries a second, `distance`",
+    };
+    const size_t table_count = sizeof titles / sizeof *titles;
+    run_shell("PATH=$PWD/stand:$PATH \"$graze\" study wide " TINY "-o wide --json", &o);
+    if (o.exit_status != 0 || o.err[0]) fail_msg("exit status %d: %s", o.exit_status, o.err);
+    assert_true(is_json_lines(o.out));
+    assert_non_null(strstr(o.out, "\"study\":\"wide\",\"folder\":\"wide\",\"report\":\"wide.md\","));
+    assert_int_equal(field(o.out, "tables"), table_count);
+    assert_true(field(o.out, "held") + field(o.out, "failed") >= 16);
+    assert_non_null(strstr(o.out, "\"drawn\":true"));
+    read_file("wide/wide.md", report, sizeof report);
+    assert_true(strlen(report) < sizeof report - 1);
+    for (size_t i = 0; i < table_count; i++) {
+        char title[120];
+        snprintf(title, sizeof title, "\n### %s\n", titles[i]);
+        if (!strstr(report, title)) fail_msg("no table %s", titles[i]);
     }
+    check_numbers(250);
+    assert_non_null(strstr(report, "here.** The cost of `first` grows no faster than logarithmically"));
+    check_plot("wide", "wide_growth", true);
+    check_plot("wide", "wide_options", true);
+    check_no_leftovers("wide");
+}
+
+/* Thirty cubes about the one in which it flies, and not one contact more. */
+static void test_growth(void **state)
+{
+    (void)state;
+    static const char title[] = "### Growth:";
+    outcome o;
+    run_graze("study wide --quick --scale 0.02 --poses 60 -o growth", &o);
+    if (o.exit_status != 0 || o.err[0]) fail_msg("exit status %d: %s", o.exit_status, o.err);
+    read_file("growth/wide.md", report, sizeof report);
+    for (int row = 0; row < 4; row++)
+        for (int column = 0; column < 2; column++) {
+            assert_true(cell(title, row, column) > 0);
+            assert_true(cell(title, row, column) == cell(title, 0, column));
+        }
 }
 
 static void test_refused(void **state)
@@ -156,10 +233,11 @@ static void test_refused(void **state)
     } cases[] = {
         {"study", "NAME is missing"},
         {"study quickcd", "--output is missing"},
-        {"study xyzzy -o made", "there is no study 'xyzzy': those there are: quickcd"},
+        {"study xyzzy -o made", "there is no study 'xyzzy': those there are: quickcd, wide"},
         {"study quickcd -o 'a file'", "a file: is not a folder"},
         {"study quickcd -o nowhere/deep", "nowhere/deep: the folder can not be made"},
         {"study quickcd -o /proc", "/proc"},
+        {"study wide", "--output is missing"},
         {"study quickcd -o made --scale 0", "--scale"},
         {"study quickcd -o made --poses 0", "--poses"},
         {"study quickcd extra -o made", "one argument too many"},
@@ -174,8 +252,9 @@ static void test_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_run),   cmocka_unit_test(test_tables),  cmocka_unit_test(test_numbers),
-        cmocka_unit_test(test_plots), cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_run),     cmocka_unit_test(test_tables), cmocka_unit_test(test_numbers),
+        cmocka_unit_test(test_plots),   cmocka_unit_test(test_wide),   cmocka_unit_test(test_growth),
+        cmocka_unit_test(test_refused),
     };
     return cmocka_run_group_tests(tests, enter, NULL);
 }

@@ -1,0 +1,138 @@
+/* The data sets of the study of method wide: an object each that flies, and an environment. */
+#include "study/wide_lab.h"
+
+#include <graze/shape.h>
+#include <math.h>
+
+const char *const wide_set_names[WIDE_SETS] = {"Flight", "Tumble", "Nested", "Pipes"};
+
+const struct wide_question wide_questions[WIDE_QUESTIONS] = {
+    {"first", QUESTION_FIRST}, {"all", QUESTION_ALL}, {"distance", QUESTION_DISTANCE}};
+
+size_t wide_poses(const study_context *c, size_t wanted)
+{
+    return c->poses && c->poses < wanted ? (size_t)c->poses : wanted;
+}
+
+bench wide_bench(wide_lab *l, const workload *load, const char *method)
+{
+    bench b = {.load = load, .memory = &l->memory};
+    snprintf(b.build, sizeof b.build, "%s", method);
+    return b;
+}
+
+double wide_patience(const wide_lab *l)
+{
+    return l->context->quick ? 0.2 : 1;
+}
+
+const char *wide_parameter(parameter_text text, const char *key, int count, double factor, int least)
+{
+    snprintf(text, sizeof(parameter_text), "%s=%d", key, scaled_count(count, factor, least));
+    return text;
+}
+
+graze_status wide_make_shape(const char *shape, const char *const parameters[3], graze_mesh **out, graze_error *error)
+{
+    size_t count = 0;
+    while (count < 3 && parameters[count]) count++;
+    return graze_shape_create(shape, parameters, count, out, error);
+}
+
+/* ---- the sets ---- */
+
+/* A torus that bounces about among tetrahedra. */
+static graze_status make_flight(double scale, workload *w, graze_error *error)
+{
+    parameter_text count, rings, sides;
+    graze_status status = wide_make_shape(
+        "tetras", (const char *const[3]){wide_parameter(count, "count", 25000, scale, 4)}, &w->environment, error);
+    if (status == GRAZE_OK)
+        status = wide_make_shape("deformed-torus",
+                                 (const char *const[3]){wide_parameter(rings, "rings", 64, sqrt(scale), 8),
+                                                        wide_parameter(sides, "sides", 32, sqrt(scale), 4)},
+                                 &w->object, error);
+    snprintf(w->origin, sizeof w->origin, "a deformed torus bounces among `graze shape tetras`");
+    return status == GRAZE_OK ? resize_mesh(&w->object, 0.06, error) : status;
+}
+
+/* A torus that tumbles through and about another, often linked with it. */
+static graze_status make_tumble(double scale, workload *w, graze_error *error)
+{
+    parameter_text rings, sides;
+    const char *const parameters[3] = {wide_parameter(rings, "rings", 200, sqrt(scale), 8),
+                                       wide_parameter(sides, "sides", 100, sqrt(scale), 4)};
+    graze_status status = wide_make_shape("torus", parameters, &w->environment, error);
+    if (status == GRAZE_OK) status = mesh_scaled(w->environment, 0.4, &w->object, error);
+    snprintf(w->origin, sizeof w->origin, "a torus tumbles about another that is 2.5 times as large");
+    return status;
+}
+
+/* A sphere that turns and trembles in another, so that everywhere the surfaces are near and nearly parallel. */
+static graze_status make_nested(double scale, workload *w, graze_error *error)
+{
+    parameter_text level;
+    int cuts = (int)fmax(1, floor(5.5 + log2(scale) / 2)); /* each gives four times the triangles */
+    graze_status status = wide_make_shape(
+        "icosphere", (const char *const[3]){wide_parameter(level, "level", cuts, 1, 1)}, &w->environment, error);
+    if (status == GRAZE_OK) status = mesh_scaled(w->environment, 0.99, &w->object, error);
+    snprintf(w->origin, sizeof w->origin, "a sphere turns in another whose radius is larger by 1 %%");
+    return status;
+}
+
+static graze_status make_pipes(double scale, workload *w, graze_error *error)
+{
+    parameter_text count;
+    graze_status status = wide_make_shape(
+        "pipes", (const char *const[3]){wide_parameter(count, "count", 250, scale, 1)}, &w->environment, error);
+    if (status == GRAZE_OK) status = mesh_scaled(w->environment, 0.12, &w->object, error);
+    snprintf(w->origin, sizeof w->origin, "`graze shape pipes` bounces in itself, at 0.12 of the size");
+    return status;
+}
+
+static const struct {
+    graze_status (*make)(double scale, workload *w, graze_error *error);
+    flight_plan plan; /* with all poses; those of Nested are few, because each takes long */
+} recipes[WIDE_SETS] = {
+    [WIDE_FLIGHT] = {make_flight, {.poses = 2000, .step = 0.05, .room = 0.9, .turn = 2, .seed = 1}},
+    [WIDE_TUMBLE] = {make_tumble, {.poses = 2000, .step = 0.02, .room = 1, .turn = 3, .seed = 1}},
+    [WIDE_NESTED] = {make_nested, {.poses = 100, .step = 0.0005, .room = 0.007, .turn = 1, .seed = 1}},
+    [WIDE_PIPES] = {make_pipes, {.poses = 2000, .step = 0.02, .room = 0.9, .turn = 1, .seed = 1}},
+};
+
+graze_status wide_make_set(const study_context *c, int set, workload *out, graze_error *error)
+{
+    flight_plan plan = recipes[set].plan;
+    plan.poses = wide_poses(c, plan.poses);
+    out->name = wide_set_names[set];
+    graze_status status = recipes[set].make(c->scale, out, error);
+    return status == GRAZE_OK ? workload_fly(out, &plan, error) : status;
+}
+
+/* ---- their table ---- */
+
+graze_status wide_sets(wide_lab *l, graze_error *error)
+{
+    grid g = grid_of("Sizes and contacts", "", wide_set_names, WIDE_SETS);
+    static const char *const rows[] = {"Triangles of the environment", "Triangles of the object", "Poses",
+                                       "Poses in contact", "Contacts"};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) grid_add_row(&g, "%s", rows[i]);
+    report_heading(l->report, "Data sets");
+    for (int set = 0; set < WIDE_SETS; set++) {
+        const workload *w = &l->sets[set];
+        bench b = wide_bench(l, w, "wide");
+        contestant c = {.bench = &b, .query = "", .question = QUESTION_ALL};
+        graze_status status = benches_build(&b, 1, error);
+        if (status == GRAZE_OK) status = contest_run(&c, 1, 0, error);
+        const double figures[] = {(double)graze_mesh_triangle_count(w->environment),
+                                  (double)graze_mesh_triangle_count(w->object), (double)graze_path_count(w->path),
+                                  (double)c.found.hits, (double)c.found.pairs};
+        for (size_t i = 0; i < g.row_count; i++) g.here[i][set] = figures[i];
+        contest_free(&c, 1);
+        bench_free(&b);
+        if (status != GRAZE_OK) return status;
+        report_text(l->report, "%s: %s.", w->name, w->origin);
+    }
+    report_table(l->report, &g);
+    return GRAZE_OK;
+}
