@@ -248,6 +248,64 @@ static void bounds_are_kept_by_large_leaves(void **state)
     for (int i = 0; i < SCENES; i++) in_scene(i, names, sizeof names / sizeof *names, check_at_once);
 }
 
+static graze_model *sphere_model(double radius, const char *method)
+{
+    char parameter[40];
+    const char *const parameters[] = {"level=5", parameter};
+    graze_mesh *mesh;
+    graze_model *model;
+    graze_error error;
+    snprintf(parameter, sizeof parameter, "radius=%.17g", radius);
+    scene_expect_ok(graze_shape_create("icosphere", parameters, 2, &mesh, &error), &error);
+    graze_model_def def = {.mesh = mesh, .method = method};
+    scene_expect_ok(graze_model_create(&def, &model, &error), &error);
+    graze_mesh_free(mesh);
+    return model;
+}
+
+static graze_pose tremble(scene_random *r)
+{
+    graze_pose pose;
+    graze_error error;
+    graze_vec3 turn = scene_unit_point(r), to = scene_unit_point(r);
+    scene_expect_ok(graze_pose_from_euler((graze_vec3){360 * turn.x, 360 * turn.y, 360 * turn.z},
+                                          (graze_vec3){0.01 * to.x - 0.005, 0.01 * to.y - 0.005, 0.01 * to.z - 0.005},
+                                          &pose, &error),
+                    &error);
+    return pose;
+}
+
+/* A sphere in another that is hardly larger: so many pairs are as near as the errors allow that a search can not keep all of
+ * them, and those that it drops may not be the ones by which it dropped others. There are too many pairs to find the truth among
+ * all, but no lower bound may exceed the distance of any one. */
+static void bounds_are_kept_among_many_that_are_near(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"wide", "wide,coherence=off"};
+    const graze_distance_def exactly = graze_distance_def_default();
+    scene_random r = {seed};
+    for (size_t m = 0; m < 2; m++) {
+        graze_model *a = sphere_model(1, names[m]), *b = sphere_model(0.99, names[m]);
+        graze_query_def def = {.a = a, .b = b, .method = names[m]};
+        graze_query *query;
+        graze_error error;
+        scene_expect_ok(graze_query_create(&def, &query, &error), &error);
+        for (int i = 0; i < 200; i++) {
+            graze_pose pose = tremble(&r);
+            const graze_distance_def loose = {.relative = i % 2 ? 0.01 : 0.003, .cutoff = INFINITY};
+            question q = {.method = names[m], .pose = &pose, .def = loose};
+            graze_distance d = ask(query, &pose, &loose);
+            q.truth = ask(query, &pose, &exactly).closest.distance;
+            expect(d.at_least <= q.truth * (1 + distance_error), &q, &d, "the lower bound is wrong");
+            expect(d.closest.distance <= d.at_least * (1 + loose.relative) * (1 + 2 * distance_error), &q, &d,
+                   "further than allowed");
+        }
+        graze_query_free(query);
+        graze_model_free(a);
+        graze_model_free(b);
+    }
+}
+
 static size_t interruptions;
 
 static void check_resumed(const question *q, graze_query *query)
@@ -390,6 +448,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bounds_are_kept_by_every_method),
         cmocka_unit_test(bounds_are_kept_by_large_leaves),
+        cmocka_unit_test(bounds_are_kept_among_many_that_are_near),
         cmocka_unit_test(bounds_are_kept_when_resumed),
         cmocka_unit_test(nothing_forgotten_shows),
         cmocka_unit_test(without_triangles_there_is_no_distance),

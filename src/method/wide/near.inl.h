@@ -79,14 +79,21 @@ static bool settle_candidate(neighbourhood *n, const candidate *c)
     return go_on;
 }
 
+/* Of the first `count` candidates, of which there is one at least. */
+static int most_promising(const neighbourhood *n, int count)
+{
+    int best = 0;
+    for (int i = 1; i < count; i++)
+        if (n->found[i].at_most < n->found[best].at_most) best = i;
+    return best;
+}
+
 /* The most promising first, whatever the limit, which it may have set: the others are then mostly too far. False: nothing is
  * nearer. */
 static GRZ_NEVER_INLINE bool settle_candidates(neighbourhood *n)
 {
     for (int left = n->count; left > 0; left--) {
-        int best = 0;
-        for (int i = 1; i < left; i++)
-            if (n->found[i].at_most < n->found[best].at_most) best = i;
+        int best = most_promising(n, left);
         candidate c = n->found[best];
         n->found[best] = n->found[left - 1];
         if ((left == n->count || c.at_least <= n->limit) && !settle_candidate(n, &c)) return false;
@@ -96,22 +103,22 @@ static GRZ_NEVER_INLINE bool settle_candidates(neighbourhood *n)
 }
 
 /* Makes room for a candidate: those that are too far by now go; if most stay, the best is settled, which lowers the limit; and if
- * most stay then, all are. False: nothing is nearer. */
+ * most stay then, all are. The best stays or is settled in any case: with errors that are allowed, the limit that it set is below
+ * its own distance, and holds only as long as there is a pair that is as near. False: nothing is nearer. */
 static GRZ_NEVER_INLINE bool make_room(neighbourhood *n)
 {
-    for (int attempt = 0; attempt < 2; attempt++) {
-        int kept = 0, best = 0;
-        for (int i = 0; i < n->count; i++) {
-            if (n->found[i].at_least > n->limit) continue;
-            n->found[kept] = n->found[i];
-            if (n->found[kept].at_most < n->found[best].at_most) best = kept;
-            kept++;
-        }
+    for (int attempt = 0; attempt < 2 && n->count > 0; attempt++) {
+        const int at = most_promising(n, n->count);
+        const candidate best = n->found[at];
+        int kept = 0;
+        for (int i = 0; i < n->count; i++)
+            if (i != at && n->found[i].at_least <= n->limit) n->found[kept++] = n->found[i];
         n->count = kept;
-        if (kept < CANDIDATES / 2) return true;
-        candidate c = n->found[best];
-        n->found[best] = n->found[--n->count];
-        if (!settle_candidate(n, &c)) return false;
+        if (kept + 1 < CANDIDATES / 2) {
+            n->found[n->count++] = best;
+            return true;
+        }
+        if (!settle_candidate(n, &best)) return false;
     }
     return settle_candidates(n);
 }
