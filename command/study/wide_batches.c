@@ -7,7 +7,6 @@
 #include <graze/batch.h>
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 enum { THREAD_COUNTS = 4, ROUNDS = 5 };
@@ -60,11 +59,22 @@ static bool same_result(const graze_result *a, const graze_result *b)
     return true;
 }
 
+static bool same_point(const graze_vec3 *a, const graze_vec3 *b)
+{
+    return a->x == b->x && a->y == b->y && a->z == b->z;
+}
+
+static bool same_closest(const graze_closest *a, const graze_closest *b)
+{
+    for (int i = 0; i < 3; i++)
+        if (a->weights_a[i] != b->weights_a[i] || a->weights_b[i] != b->weights_b[i]) return false;
+    return a->distance == b->distance && same_point(&a->point_a, &b->point_a) && same_point(&a->point_b, &b->point_b);
+}
+
 static bool same_distance(const graze_distance *a, const graze_distance *b)
 {
-    return a->triangle_a == b->triangle_a && a->triangle_b == b->triangle_b &&
-           memcmp(&a->closest, &b->closest, sizeof a->closest) == 0 && a->at_least == b->at_least &&
-           same_counters(&a->counters, &b->counters);
+    return a->triangle_a == b->triangle_a && a->triangle_b == b->triangle_b && same_closest(&a->closest, &b->closest) &&
+           a->at_least == b->at_least && same_counters(&a->counters, &b->counters);
 }
 
 static graze_status compare(const crew *alone, const crew *many, int thread_count, graze_error *error)

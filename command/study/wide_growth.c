@@ -184,13 +184,13 @@ static void write_table(wide_lab *l, const growth *g)
 
 static graze_status draw(wide_lab *l, const growth *g, const line lines[ASKED], graze_error *error)
 {
-    static const char *const titles[ASKED] = {"wide", "wide, a new place at each query", "kdop"};
+    static const char *const titles[ASKED] = {"wide", "wide, hops", "kdop"};
     stream data, script;
     graze_status status = stream_open(&data, error);
     if (status != GRAZE_OK) return status;
     status = stream_open(&script, error);
     if (status != GRAZE_OK) return stream_free(&data), status;
-    fputs("# triangles; microseconds by wide, by wide at a new place each time, by kdop\n", data.to);
+    fputs("# triangles; microseconds by wide, by wide for hops, by kdop\n", data.to);
     for (size_t i = 0; i < g->count; i++)
         fprintf(data.to, "%.0f %.4g %.4g %.4g\n", g->sizes[i].triangles, mean_time(&g->sizes[i], FLIGHT),
                 mean_time(&g->sizes[i], HOPS), mean_time(&g->sizes[i], FLIGHT_BY_KDOP));

@@ -158,14 +158,24 @@ static void test_plots(void **state)
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) check_plot("made", names[i], i < 3);
 }
 
-/* The number in the first row and this column of the table with this title. */
+/* The first place of `wanted` after `at`, times over. */
+static const char *after(const char *at, char wanted, int times)
+{
+    for (int i = 0; i < times; i++) {
+        at = strchr(at, wanted);
+        if (!at) fail_msg("the report ends too early");
+        at++;
+    }
+    return at;
+}
+
+/* The number in this row and column of the table that follows the title. */
 static double cell(const char *title, int row, int column)
 {
     const char *at = strstr(report, title);
-    if (!at || !(at = strstr(at, "\n|---|"))) fail_msg("no table %s", title);
-    for (int i = 0; i < row + 1; i++) at = strchr(at + 1, '\n');
-    for (int i = 0; i < column + 2; i++) at = strchr(at + 1, '|');
-    return strtod(at + 1, NULL);
+    if (at) at = strstr(at, "\n|---|");
+    if (!at) fail_msg("no table %s", title);
+    return strtod(after(after(at, '\n', row + 2), '|', column + 2), NULL);
 }
 
 /* The study of a method of ours: it compares all answers itself, and fails where two differ. */
