@@ -41,7 +41,7 @@ static GRZ_NEVER_INLINE void make_slabs(const grz_wide_view *view, const grz_wid
         size = larger(size, fabs(offset) + reach);
         widest = larger(widest, reach);
     }
-    const float off = (float)(0x1.01p-21 * (size + 1) + 4 * view->pad + grow);
+    const float off = size < GRZ_FARTHEST_CORNER ? (float)(0x1.01p-21 * (size + 1) + 4 * view->pad + grow) : INFINITY;
     const float own = (float)(0x1p-20 * widest + 8 * view->pad + 2 * grow);
     const float none[3] = {0, 0, 0};
     lanes3 first = lanes3_at(leaf->corner[0]), p = turned(view, first, shift),
