@@ -78,7 +78,9 @@ static double least_root(const double c[6])
 /* The direction in which the points scatter least, of length 1 but for rounding; any where none is less than the others. */
 static void thin_direction(const moments *m, float direction[3])
 {
-    double c[6], rows[3][3], best[3] = {1, 0, 0}, most = 0;
+    /* Squares of less may have lost so many bits that the length comes out as more than 1. */
+    const double least = 0x1p-900;
+    double c[6], rows[3][3], best[3] = {1, 0, 0}, most = least;
     for (int i = 0; i < 3; i++) {
         c[i] = m->product[i] - m->sum[i] * m->sum[i] / m->count;
         c[3 + i] = m->product[3 + i] - m->sum[i] * m->sum[(i + 1) % 3] / m->count;
@@ -94,7 +96,7 @@ static void thin_direction(const moments *m, float direction[3])
         most = length;
         memcpy(best, cross, sizeof best);
     }
-    double scale = most > 0 ? 1 / sqrt(most) : 1;
+    double scale = most > least ? 1 / sqrt(most) : 1;
     /* A little short, so that the length stays below 1 when its parts are rounded. */
     for (int i = 0; i < 3; i++) direction[i] = (float)(best[i] * scale * (1 - 0x1p-22));
     if (!(fabsf(direction[0]) <= 1 && fabsf(direction[1]) <= 1 && fabsf(direction[2]) <= 1))

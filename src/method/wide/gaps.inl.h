@@ -111,7 +111,7 @@ GRZ_ALWAYS_INLINE lanes3 between_segments(lanes3 p, lanes3 u, lanes uu, lanes pe
 
 /* Planes of eight triangles, and how far the others can be said to be from them. */
 typedef struct planes {
-    lanes3 normal;     /* of length 1, or anything if a triangle has no area */
+    lanes3 normal;     /* of length 1, or less where a triangle has hardly any area */
     lanes level, room; /* normal * corner; what a height can be off */
 } planes;
 
@@ -128,7 +128,7 @@ GRZ_ALWAYS_INLINE void find_planes(const eight *t, float far, float off, float o
            n = lanes3_cross(u, v);
     lanes w = lanes3_largest(lanes3_max(lanes3_abs(u), lanes3_abs(v)));
     lanes o = lanes_add(lanes_of(2 * own), lanes_mul(w, lanes_of(0x1p-24F)));
-    lanes per_length = lanes_div(lanes_of(1), lanes_root(lanes3_dot(n, n)));
+    lanes per_length = lanes_div(lanes_of(1), lanes_root(square_from_above(n)));
     out->normal = lanes3_scale(n, per_length);
     out->level = lanes3_dot(out->normal, t->corner[0]);
     out->room = lanes_add(lanes_mul(lanes_mul(lanes_mul(w, o), lanes_of(16 * far)), per_length), lanes_of(8 * off));
@@ -217,7 +217,7 @@ GRZ_ALWAYS_INLINE void measure_triangles(const eight *t, const singles *s, int j
     for (int k = 0; k < 3; k++) keep_foot(lanes3_sub(its[k], x[0]), &face, false, &way, &squared);
 
     /* Along the way, from the one to the eight. */
-    lanes length = lanes_root(lanes3_dot(way, way));
+    lanes length = lanes_root(square_from_above(way));
     lanes near = lanes_min(lanes_min(lanes3_dot(way, x[0]), lanes3_dot(way, x[1])), lanes3_dot(way, x[2]));
     lanes far = lanes_max(lanes_max(lanes3_dot(way, its[1]), lanes3_dot(way, its[2])), lanes_of(0));
     lanes room = lanes_mul(o, lanes_of(6));

@@ -18,6 +18,13 @@ typedef struct slabs {
     uint32_t leaf;                                          /* whose they are; GRZ_WIDE_NONE: nobody's */
 } slabs;
 
+/* The square of a vector, and 2^-120 more: where so little shows, squares underflow, and a length that is too large is on the safe
+ * side. */
+GRZ_ALWAYS_INLINE lanes square_from_above(lanes3 a)
+{
+    return lanes_add(lanes3_dot(a, a), lanes_of(0x1p-120F));
+}
+
 /* Errors, with f = 2^-24. Corners are off by `off`: rounded, turned by a rounded matrix and shifted, 7f (|turn| half + |shift|).
  * Edges are turned without the shift, so they are off by much less, `own`: their corners are rounded, 2f |turn| half, and so are
  * their difference, the matrix, the products and the sums, 6f |turn| 2 half. With w the largest size of a coordinate of the edges
@@ -41,7 +48,7 @@ static GRZ_NEVER_INLINE void make_slabs(const grz_wide_view *view, const grz_wid
         size = larger(size, fabs(offset) + reach);
         widest = larger(widest, reach);
     }
-    const float off = (float)(0x1.01p-21 * (size + 1) + 4 * view->pad + grow);
+    const float off = size < GRZ_FARTHEST_CORNER ? (float)(0x1.01p-21 * (size + 1) + 4 * view->pad + grow) : INFINITY;
     const float own = (float)(0x1p-20 * widest + 8 * view->pad + 2 * grow);
     const float none[3] = {0, 0, 0};
     lanes3 first = lanes3_at(leaf->corner[0]), p = turned(view, first, shift),
@@ -51,7 +58,7 @@ static GRZ_NEVER_INLINE void make_slabs(const grz_wide_view *view, const grz_wid
     lanes3 room = lanes3_of(2 * off, 2 * off, 2 * off);
     lanes w = lanes3_largest(lanes3_max(lanes3_abs(e1), lanes3_abs(e2)));
     lanes o = lanes_add(lanes_of(own), lanes_mul(w, lanes_of(0x1p-24F)));
-    lanes level = lanes3_dot(normal, p), length = lanes_root(lanes3_dot(normal, normal));
+    lanes level = lanes3_dot(normal, p), length = lanes_root(square_from_above(normal));
     lanes3_put(out->low, lanes3_sub(lanes3_min(lanes3_min(p, q), r), room));
     lanes3_put(out->high, lanes3_add(lanes3_max(lanes3_max(p, q), r), room));
     lanes3_put(out->normal, normal);

@@ -55,10 +55,14 @@ GRZ_ALWAYS_INLINE void find_boxes(eight *t)
     t->high = lanes3_max(lanes3_max(t->corner[0], t->corner[1]), t->corner[2]);
 }
 
+/* Coordinates beyond this, of triangles that are much larger than the other model or far from it, decide nothing: a product of
+ * three of them may overflow, and a sum in which one did has any sign. */
+#define GRZ_FARTHEST_CORNER 0x1p40
+
 /* Two leaves in one frame. */
 typedef struct meeting {
     eight a, b;
-    float off;          /* how far any coordinate can be from the true one */
+    float off;          /* how far any coordinate can be from the true one; infinite if they are too large */
     float off_a, off_b; /* how far corners of one leaf can be off against each other: what all share does not count */
     float far;          /* no coordinate is larger, and no difference of one of each leaf */
 } meeting;
@@ -91,7 +95,8 @@ GRZ_ALWAYS_INLINE void bring_together(const grz_wide_view *view, const grz_wide_
     for (int i = 0; i < 3; i++) out->b.corner[i] = turned(view, lanes3_at(leaf_b->corner[i]), shift);
     find_boxes(&out->a);
     find_boxes(&out->b);
-    out->off = (float)(0x1.01p-21 * (size + half) + 4 * view->pad + 0x1p-50);
+    out->off =
+        size + half < GRZ_FARTHEST_CORNER ? (float)(0x1.01p-21 * (size + half) + 4 * view->pad + 0x1p-50) : INFINITY;
     out->off_a = (float)(0x1.01p-24 * half + 0x1p-50);
     out->off_b = (float)(0x1.8p-22 * widest + 0x1.01p-24 * size + 4 * view->pad + 0x1p-50);
     out->far = (float)((size + half) * (1 + 0x1p-20));

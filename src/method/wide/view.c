@@ -35,7 +35,12 @@ static double longest(const double m[3][3])
     return sqrt(most) * (1 + 0x1p-40);
 }
 
-static void fill(grz_wide_view *view, double turn[3][3], const double shift[3], double pad, double back[3][3])
+/* In the guest's unit nothing may be beyond this where squares are compared: those of doubled gaps then stay below 2^127. */
+static const double farthest = 0x1p60;
+
+/* `far` is how far the origins are apart, in the guest's unit. */
+static void fill(grz_wide_view *view, double turn[3][3], const double shift[3], double pad, double back[3][3],
+                 double far)
 {
     for (int i = 0; i < 3; i++) {
         view->shift[i] = shift[i];
@@ -54,7 +59,8 @@ static void fill(grz_wide_view *view, double turn[3][3], const double shift[3], 
     view->slab_scale = 1 / most * (1 - 0x1p-22);
     for (int i = 0; i < 3; i++)
         for (int j = 0; j < 3; j++) view->slab_turn[i][j] = (float)(back[j][i] * view->slab_scale);
-    view->host_per_guest_squared = grz_float_below(1 / (most * most) * (1 - 0x1p-40));
+    view->host_per_guest_squared =
+        most < farthest && far < farthest ? grz_float_below(1 / (most * most) * (1 - 0x1p-40)) : 0;
 }
 
 /* From B to A is what grz_local_pose gives. The way back, q = R^-1 (p - shift) in units of B, is off by
@@ -69,7 +75,7 @@ void grz_wide_views_of(const graze_pose *b_in_a, const grz_frame *a, const grz_f
 {
     grz_local_pose local = grz_local_pose_of(b_in_a, a, b);
     const double scale = a->unit * b->per_unit;
-    double back[3][3], back_shift[3], back_pad = 0, far = 0;
+    double back[3][3], back_shift[3], back_pad = 0, far = 0, back_far = 0;
     invert(b_in_a, back);
     for (int i = 0; i < 3; i++) far = fmax(far, fabs(local.shift[i]));
     for (int i = 0; i < 3; i++) {
@@ -79,9 +85,10 @@ void grz_wide_views_of(const graze_pose *b_in_a, const grz_frame *a, const grz_f
             sum += fabs(back[i][j]);
         }
         back_shift[i] = -((back[i][0] * local.shift[0] + back[i][1] * local.shift[1]) + back[i][2] * local.shift[2]);
+        back_far = fmax(back_far, fabs(back_shift[i]));
         back_pad = fmax(back_pad, sum * local.pad + (sum + scale) * 0x1p-44 * (1 + far));
     }
     if (!(back_pad < 0x1p60) || !(local.pad < 0x1p60)) local.pad = back_pad = INFINITY;
-    fill(&view[0], local.turn, local.shift, local.pad, back);
-    fill(&view[1], back, back_shift, back_pad, local.turn);
+    fill(&view[0], local.turn, local.shift, local.pad, back, back_far);
+    fill(&view[1], back, back_shift, back_pad, local.turn, far);
 }
