@@ -115,7 +115,7 @@ static void try_distances(const place_of_pair *p, const eight *many, const singl
     _Alignas(32) float boxes[GRZ_WIDE], beyond[GRZ_WIDE];
     measure_triangles(many, one, j, m->off, &d);
     lanes_put(boxes, lanes_root(box_gaps(many, one, j)));
-    find_planes(many, m->far, m->off, p->one_is_b ? m->off_a : m->off_b, &flat);
+    find_planes(many, m->far, m->off, many->own, &flat);
     lanes3 c0 = lanes3_spread(one->p, j), c1 = lanes3_add(c0, lanes3_spread(one->e1, j)),
            c2 = lanes3_add(c0, lanes3_spread(one->e2, j));
     lanes_put(beyond, beyond_plane(lanes_sub(lanes3_dot(flat.normal, c0), flat.level),

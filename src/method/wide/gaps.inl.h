@@ -118,10 +118,10 @@ typedef struct planes {
 /* `far` bounds every coordinate and every difference, `off` their errors, and `own` those of these triangles' corners against each
  * other.
  *
- * With w the largest size of a coordinate of the edges and o = 2 own + f w, f = 2^-24, the normal before it is made 1 long is off
- * by 4.5 w o along each axis, and a height, normal * (c - corner) with c - corner at most far along each axis, by 13.5 w o far of
- * the normal's length. The points are off by 1.8 off against each other, the two products by less than 0.7 off each, the length by
- * 3f, which is less than another. 16 and 8 are taken. */
+ * With w the largest size of a coordinate of the edges and o = 2 own + f w, f = 2^-24, f w <= o / 2, the normal before it is made 1
+ * long is off by 4 w o + 4f w^2 <= 6 w o along each axis, and a height, normal * (c - corner) with c - corner at most far along each
+ * axis, by 18 w o far of the normal's length. The points are off by 1.8 off against each other, the two products by less than 0.7 off each, the length by
+ * 3f, which is less than another. 20 and 8 are taken. */
 GRZ_ALWAYS_INLINE void find_planes(const eight *t, float far, float off, float own, planes *out)
 {
     lanes3 u = lanes3_sub(t->corner[1], t->corner[0]), v = lanes3_sub(t->corner[2], t->corner[0]),
@@ -131,7 +131,7 @@ GRZ_ALWAYS_INLINE void find_planes(const eight *t, float far, float off, float o
     lanes per_length = lanes_div(lanes_of(1), lanes_root(square_from_above(n)));
     out->normal = lanes3_scale(n, per_length);
     out->level = lanes3_dot(out->normal, t->corner[0]);
-    out->room = lanes_add(lanes_mul(lanes_mul(lanes_mul(w, o), lanes_of(16 * far)), per_length), lanes_of(8 * off));
+    out->room = lanes_add(lanes_mul(lanes_mul(lanes_mul(w, o), lanes_of(20 * far)), per_length), lanes_of(8 * off));
 }
 
 /* How far three corners, whose heights are given, are from the plane at least, if they are on one side of it; else less than 0. */

@@ -243,9 +243,9 @@ static bool near_leaves(neighbourhood *n, const grz_wide_pair *pair)
         mask_set(lanes_above(lanes_add(along_one, lanes_of(e.one_is_b ? least_a : least_b)), lanes_of(n->limit)));
     lanes_put(e.along_one, along_one);
     take_apart(ones, 4 * m.off, &e.one);
-    find_planes(e.many, m.far, m.off, e.one_is_b ? m.off_a : m.off_b, &e.planes);
+    find_planes(e.many, m.far, m.off, e.many->own, &e.planes);
     planes p;
-    find_planes(ones, m.far, m.off, e.one_is_b ? m.off_b : m.off_a, &p);
+    find_planes(ones, m.far, m.off, ones->own, &p);
     lanes3_put(e.normal, p.normal);
     lanes_put(e.level, p.level);
     lanes_put(e.room, p.room);

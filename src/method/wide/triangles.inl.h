@@ -12,11 +12,14 @@ typedef struct singles {
     _Alignas(32) float p[3][GRZ_WIDE], e1[3][GRZ_WIDE], e2[3][GRZ_WIDE], normal[3][GRZ_WIDE];
     float low[3][GRZ_WIDE], high[3][GRZ_WIDE]; /* with room for what coordinates are off */
     float wide[GRZ_WIDE];                      /* the largest size of a coordinate of e1 and e2 */
+    float normal_sum[GRZ_WIDE];                /* of the sizes of the normal's coordinates */
+    float own;                                 /* see eight */
 } singles;
 
 /* Eight triangles to be asked about at once. */
 typedef struct eight {
     lanes3 corner[3], low, high;
+    float own; /* how far corners can be off against each other: what all of a leaf share does not count */
 } eight;
 
 GRZ_ALWAYS_INLINE lanes3 lanes3_at(const float from[3][GRZ_WIDE])
@@ -62,9 +65,8 @@ GRZ_ALWAYS_INLINE void find_boxes(eight *t)
 /* Two leaves in one frame. */
 typedef struct meeting {
     eight a, b;
-    float off;          /* how far any coordinate can be from the true one; infinite if they are too large */
-    float off_a, off_b; /* how far corners of one leaf can be off against each other: what all share does not count */
-    float far;          /* no coordinate is larger, and no difference of one of each leaf */
+    float off; /* how far any coordinate can be from the true one; infinite if they are too large */
+    float far; /* no coordinate is larger, and no difference of one of each leaf */
 } meeting;
 
 /* Carries B's leaf to A's, and loads A's.
@@ -97,8 +99,8 @@ GRZ_ALWAYS_INLINE void bring_together(const grz_wide_view *view, const grz_wide_
     find_boxes(&out->b);
     out->off =
         size + half < GRZ_FARTHEST_CORNER ? (float)(0x1.01p-21 * (size + half) + 4 * view->pad + 0x1p-50) : INFINITY;
-    out->off_a = (float)(0x1.01p-24 * half + 0x1p-50);
-    out->off_b = (float)(0x1.8p-22 * widest + 0x1.01p-24 * size + 4 * view->pad + 0x1p-50);
+    out->a.own = (float)(0x1.01p-24 * half + 0x1p-50);
+    out->b.own = (float)(0x1.8p-22 * widest + 0x1.01p-24 * size + 4 * view->pad + 0x1p-50);
     out->far = (float)((size + half) * (1 + 0x1p-20));
 }
 
@@ -126,7 +128,10 @@ GRZ_ALWAYS_INLINE void take_apart(const eight *t, float room, singles *out)
     lanes3_put(out->p, t->corner[0]);
     lanes3_put(out->e1, e1);
     lanes3_put(out->e2, e2);
-    lanes3_put(out->normal, lanes3_cross(e1, e2));
+    lanes3 normal = lanes3_cross(e1, e2), sizes = lanes3_abs(normal);
+    lanes3_put(out->normal, normal);
+    lanes_put(out->normal_sum, lanes_add(lanes_add(sizes.x, sizes.y), sizes.z));
+    out->own = t->own;
     lanes3_put(out->low, lanes3_sub(t->low, lanes3_of(room, room, room)));
     lanes3_put(out->high, lanes3_add(t->high, lanes3_of(room, room, room)));
     lanes_put(out->wide, lanes3_largest(lanes3_max(lanes3_abs(e1), lanes3_abs(e2))));
@@ -188,69 +193,91 @@ typedef struct findings {
     grz_lane_set apart, cross;
 } findings;
 
+/* The sum of the sizes of the coordinates. */
+GRZ_ALWAYS_INLINE lanes size_sum(lanes3 a)
+{
+    return lanes_add(lanes_add(lanes_abs(a.x), lanes_abs(a.y)), lanes_abs(a.z));
+}
+
 /* Eight triangles against triangle j of the other leaf, of which the lanes `near` are of interest. `off` bounds the error of every
  * coordinate.
  *
- * With p as the origin, x0, x1, x2 the corners of the eight and 0, e1, e2 those of the one: heights of the eight's corners over its
- * plane are products with its normal e1 x e2; of its corners over their planes with x0 x x1 + x1 x x2 + x2 x x0; and an edge of
- * theirs passes an edge of its on the side that a product of moments (p x q for the edge from p to q) and directions tells, where
- * the moments of the two edges that end in the origin are zero. If no edge of either meets the other, the triangles do not meet; if
- * an edge pierces the inside of the other, the insides share points: they cross. That holds for degenerate triangles too.
+ * With p as the origin, x0, x1, x2 the corners of the eight and 0, e1, e2 those of the one: heights of corners over a plane are
+ * products with a normal, and an edge passes another on the side that the product of their cross product and the way from the one
+ * to the other tells. If no edge of either meets the other triangle, the triangles do not meet; if an edge pierces the inside of
+ * the other, the insides share points: they cross. That holds for degenerate triangles too.
  *
- * Errors. Let w be the largest size of a coordinate of x and e, and o what a coordinate can be off: 2 off + f w, because each is
- * a difference, rounded once; f = 2^-24. With f w <= o, and o <= w / 16 (else the bound exceeds every value):
- *   moments and normals       below 2.2 w^2, off by  9 w o  (two products, each off by 3.1 w o; f 2 w^2 for the difference)
- *   moment * e1 or e2, normal * x                   53 w^2 o  (three products, each off by 14 w^2 o; 11 f w^3 for the sums)
- *   the sum of three moments  below 6.6 w^2, off by 38 w o
- *   that sum * e1 or e2                            194 w^2 o;  plus x0 * (x1 x x2): 274 w^2 o
- *   edge of x * normal + moment * third edge       270 w^2 o
- * 65 and 325 w^2 o are taken, and something for what underflows. */
+ * Errors, with f = 2^-24. Coordinates of x are below w and off by o = 2 off + f w; f w <= o / 8. Edges of the one are below v, and
+ * off by p = 2 own + f v only, because they are differences of one leaf's corners; f v <= p / 2. Edges of the eight are below u and
+ * off by q, likewise. Let |n| be the sum of the sizes of a vector's coordinates.
+ *   the one's normal n = e1 x e2: off by 4 v p + 4f v^2 <= 6 v p along each axis.
+ *   n * x: |n| o + 18 v p (w + o), and the rounding, 3f w |n| <= |n| o / 2: below 1.5 |n| o + 20 v p (w + o).
+ *   the eight's normals m: the same with u and q; m * (e - x) is the sum of two such: below 3 |m| o + 40 u q (w + o).
+ *   an edge of the eight x an edge of the one, the third of which is below 2 v and off by 3 p: off by 2 (u 3p + 2v q) + 4f u 2v
+ *   <= 6 u p + 8 v q along each axis; c * (x - e), whose second factor is below 2 w and off by 2 o: |c| 2 o + 3 (2 w + 2 o)
+ *   (6 u p + 8 v q), and the rounding, 3f 2w |c| <= |c| o: below 3 |c| o + (36 u p + 48 v q) (w + o).
+ * A little more is taken for the rounding of these bounds, and something for what underflows. */
 GRZ_ALWAYS_INLINE findings compare_triangles(const eight *t, const singles *s, int j, float off, grz_lane_set near)
 {
     lanes3 p = lanes3_spread(s->p, j), e1 = lanes3_spread(s->e1, j), e2 = lanes3_spread(s->e2, j),
            normal = lanes3_spread(s->normal, j);
     lanes3 x[3];
     for (int i = 0; i < 3; i++) x[i] = lanes3_sub(t->corner[i], p);
+    const float v = s->wide[j], p_off = 2 * s->own + v * 0x1p-24F, tiny = 0x1p-130F;
     lanes w = lanes_max(lanes3_largest(lanes3_max(lanes3_max(lanes3_abs(x[0]), lanes3_abs(x[1])), lanes3_abs(x[2]))),
-                        lanes_of(s->wide[j]));
-    lanes o = lanes_add(lanes_of(2 * off), lanes_mul(w, lanes_of(0x1p-24F)));
-    lanes error = lanes_mul(lanes_mul(lanes_mul(w, w), lanes_of(65)), o);
-    lanes low = lanes_add(error, lanes_of(0x1p-130F)), high = lanes_mul(low, lanes_of(5));
+                        lanes_of(v));
+    lanes o = lanes_add(lanes_of(2 * off), lanes_mul(w, lanes_of(0x1p-24F))), reach = lanes_add(w, o);
 
     lanes theirs[3], its[3]; /* heights */
+    lanes theirs_off = lanes_add(
+        lanes_add(lanes_mul(o, lanes_of(1.6F * s->normal_sum[j])), lanes_mul(reach, lanes_of(21 * v * p_off))),
+        lanes_of(tiny));
     for (int i = 0; i < 3; i++) theirs[i] = lanes3_dot(normal, x[i]);
-    lane_mask apart = all_on_one_side(theirs[0], theirs[1], theirs[2], low);
+    lane_mask apart = all_on_one_side(theirs[0], theirs[1], theirs[2], theirs_off);
     findings out = {mask_set(apart), 0};
     if (!(near & ~out.apart)) return out;
 
-    lanes3 moment[3] = {lanes3_cross(x[0], x[1]), lanes3_cross(x[1], x[2]), lanes3_cross(x[2], x[0])};
-    lanes3 normals = lanes3_add(lanes3_add(moment[0], moment[1]), moment[2]);
-    its[0] = lanes_minus(lanes3_dot(moment[1], x[0]));
+    lanes3 edge[3];
+    for (int i = 0; i < 3; i++) edge[i] = lanes3_sub(t->corner[(i + 1) % 3], t->corner[i]);
+    lanes u = lanes3_largest(lanes3_max(lanes3_max(lanes3_abs(edge[0]), lanes3_abs(edge[1])), lanes3_abs(edge[2])));
+    lanes q = lanes_add(lanes_of(2 * t->own), lanes_mul(u, lanes_of(0x1p-24F)));
+    lanes3 normals = lanes3_cross(edge[0], edge[1]);
+    lanes its_off = lanes_add(lanes_add(lanes_mul(lanes_mul(o, lanes_of(3.1F)), size_sum(normals)),
+                                        lanes_mul(lanes_mul(reach, lanes_of(42)), lanes_mul(u, q))),
+                              lanes_of(tiny));
+    its[0] = lanes_minus(lanes3_dot(normals, x[0]));
     its[1] = lanes_add(lanes3_dot(normals, e1), its[0]);
     its[2] = lanes_add(lanes3_dot(normals, e2), its[0]);
-    out.apart |= mask_set(all_on_one_side(its[0], its[1], its[2], high));
+    out.apart |= mask_set(all_on_one_side(its[0], its[1], its[2], its_off));
     if (!(near & ~out.apart)) return out;
 
     /* side[i][k]: edge i of theirs; edge k of its: 0 to e1, e1 to e2, e2 to 0. */
-    lanes3 third = lanes3_sub(e2, e1);
-    lanes side[3][3];
+    const lanes3 its_edge[3] = {e1, lanes3_sub(e2, e1), e2};
+    lanes three_o = lanes_mul(o, lanes_of(3.1F));
+    lanes shared =
+        lanes_add(lanes_mul(reach, lanes_add(lanes_mul(u, lanes_of(38 * p_off)), lanes_mul(q, lanes_of(50 * v)))),
+                  lanes_of(tiny));
+    lanes side[3][3], limit[3][3];
     for (int i = 0; i < 3; i++) {
-        lanes3 edge = lanes3_sub(x[(i + 1) % 3], x[i]);
-        side[i][0] = lanes3_dot(moment[i], e1);
-        side[i][1] = lanes_add(lanes3_dot(edge, normal), lanes3_dot(moment[i], third));
-        side[i][2] = lanes_minus(lanes3_dot(moment[i], e2));
+        const lanes3 from[3] = {x[i], lanes3_sub(x[i], e1), x[i]};
+        for (int k = 0; k < 3; k++) {
+            lanes3 cross = lanes3_cross(edge[i], its_edge[k]);
+            side[i][k] = lanes3_dot(cross, from[k]);
+            limit[i][k] = lanes_add(lanes_mul(three_o, size_sum(cross)), shared);
+        }
+        side[i][2] = lanes_minus(side[i][2]); /* that edge leads back */
     }
-    const lanes limits[3] = {low, high, low};
-    passing all = pass(theirs[0], theirs[1], low, side[0], limits);
+    passing all = pass(theirs[0], theirs[1], theirs_off, side[0], limit[0]);
     lane_mask misses = all.misses, pierces = all.pierces;
     for (int i = 1; i < 3; i++) {
-        passing now = pass(theirs[i], theirs[(i + 1) % 3], low, side[i], limits);
+        passing now = pass(theirs[i], theirs[(i + 1) % 3], theirs_off, side[i], limit[i]);
         misses = mask_and(misses, now.misses);
         pierces = mask_or(pierces, now.pierces);
     }
     for (int k = 0; k < 3; k++) {
-        const lanes same[3] = {limits[k], limits[k], limits[k]}, sides[3] = {side[0][k], side[1][k], side[2][k]};
-        passing now = pass(its[k], its[(k + 1) % 3], high, sides, same);
+        const lanes limits[3] = {limit[0][k], limit[1][k], limit[2][k]},
+                    sides[3] = {side[0][k], side[1][k], side[2][k]};
+        passing now = pass(its[k], its[(k + 1) % 3], its_off, sides, limits);
         misses = mask_and(misses, now.misses);
         pierces = mask_or(pierces, now.pierces);
     }
