@@ -1,108 +1,134 @@
-/* Lanes in plain C, for every processor: one float after the other. */
+/* Lanes in C alone, for every processor: two groups of four floats, which a compiler for a processor with small vectors keeps in
+ * them, and any other takes one by one. (Eight floats in a row would be unrolled into so much code that compiling takes minutes.) */
 #ifndef GRZ_VECTOR_LANES_PLAIN_H
 #define GRZ_VECTOR_LANES_PLAIN_H
 
 #include <math.h>
+#include <string.h>
+
+#if defined(__GNUC__)
+
+typedef float grz_four __attribute__((vector_size(16)));
+typedef int32_t grz_four_masks __attribute__((vector_size(16)));
 
 typedef struct lanes {
-    float at[GRZ_LANES];
+    grz_four low, high;
 } lanes;
 
-typedef grz_lane_set lane_mask;
+typedef struct lane_mask {
+    grz_four_masks low, high;
+} lane_mask;
 
-/* A function of lanes a and b by what it does to the floats a and b. */
-#define GRZ_LANE_BY_LANE(name, result)                                                                                 \
-    GRZ_ALWAYS_INLINE lanes name(lanes p, lanes q)                                                                     \
+/* A function of lanes a and b by an operator. */
+#define GRZ_HALF_BY_HALF(name, operator)                                                                               \
+    GRZ_ALWAYS_INLINE lanes name(lanes a, lanes b)                                                                     \
     {                                                                                                                  \
-        lanes out;                                                                                                     \
-        for (int lane = 0; lane < GRZ_LANES; lane++) {                                                                 \
-            const float a = p.at[lane], b = q.at[lane];                                                                \
-            out.at[lane] = (result);                                                                                   \
-        }                                                                                                              \
-        return out;                                                                                                    \
+        return (lanes){a.low operator b.low, a.high operator b.high };                                                 \
     }
 
-GRZ_LANE_BY_LANE(lanes_add, a + b)
-GRZ_LANE_BY_LANE(lanes_sub, a - b)
-GRZ_LANE_BY_LANE(lanes_mul, a *b)
-GRZ_LANE_BY_LANE(lanes_div, a / b)
-GRZ_LANE_BY_LANE(lanes_min, a < b ? a : b)
-GRZ_LANE_BY_LANE(lanes_max, a > b ? a : b)
+GRZ_HALF_BY_HALF(lanes_add, +)
+GRZ_HALF_BY_HALF(lanes_sub, -)
+GRZ_HALF_BY_HALF(lanes_mul, *)
+GRZ_HALF_BY_HALF(lanes_div, /)
 
-#undef GRZ_LANE_BY_LANE
+#undef GRZ_HALF_BY_HALF
 
 GRZ_ALWAYS_INLINE lanes lanes_at(const float *from)
 {
-    lanes out;
-    for (int lane = 0; lane < GRZ_LANES; lane++) out.at[lane] = from[lane];
-    return out;
+    lanes a;
+    memcpy(&a, from, sizeof a);
+    return a;
 }
 
 GRZ_ALWAYS_INLINE void lanes_put(float *to, lanes a)
 {
-    for (int lane = 0; lane < GRZ_LANES; lane++) to[lane] = a.at[lane];
+    memcpy(to, &a, sizeof a);
 }
 
 GRZ_ALWAYS_INLINE lanes lanes_of(float x)
 {
-    lanes out;
-    for (int lane = 0; lane < GRZ_LANES; lane++) out.at[lane] = x;
-    return out;
+    return (lanes){{x, x, x, x}, {x, x, x, x}};
 }
 
 GRZ_ALWAYS_INLINE lanes lanes_root(lanes a)
 {
-    for (int lane = 0; lane < GRZ_LANES; lane++) a.at[lane] = sqrtf(a.at[lane]);
+    for (int lane = 0; lane < 4; lane++) a.low[lane] = sqrtf(a.low[lane]), a.high[lane] = sqrtf(a.high[lane]);
     return a;
+}
+
+GRZ_ALWAYS_INLINE grz_four grz_four_abs(grz_four a)
+{
+    const grz_four_masks sizes = {INT32_MAX, INT32_MAX, INT32_MAX, INT32_MAX};
+    return (grz_four)((grz_four_masks)a & sizes);
 }
 
 GRZ_ALWAYS_INLINE lanes lanes_abs(lanes a)
 {
-    for (int lane = 0; lane < GRZ_LANES; lane++) a.at[lane] = fabsf(a.at[lane]);
-    return a;
+    return (lanes){grz_four_abs(a.low), grz_four_abs(a.high)};
 }
 
 GRZ_ALWAYS_INLINE lanes lanes_minus(lanes a)
 {
-    for (int lane = 0; lane < GRZ_LANES; lane++) a.at[lane] = -a.at[lane];
-    return a;
+    return (lanes){-a.low, -a.high};
 }
 
 GRZ_ALWAYS_INLINE lane_mask lanes_above(lanes a, lanes b)
 {
-    lane_mask out = 0;
-    for (int lane = 0; lane < GRZ_LANES; lane++) out |= (lane_mask)(a.at[lane] > b.at[lane]) << lane;
-    return out;
+    return (lane_mask){a.low > b.low, a.high > b.high};
 }
 
 GRZ_ALWAYS_INLINE lane_mask mask_and(lane_mask a, lane_mask b)
 {
-    return a & b;
+    return (lane_mask){a.low & b.low, a.high & b.high};
 }
 
 GRZ_ALWAYS_INLINE lane_mask mask_or(lane_mask a, lane_mask b)
 {
-    return a | b;
+    return (lane_mask){a.low | b.low, a.high | b.high};
 }
 
 GRZ_ALWAYS_INLINE grz_lane_set mask_set(lane_mask a)
 {
-    return a;
+    const grz_four_masks low = {1, 2, 4, 8}, high = {16, 32, 64, 128}, both = (a.low & low) | (a.high & high);
+    return (grz_lane_set)((both[0] | both[1]) | (both[2] | both[3]));
+}
+
+GRZ_ALWAYS_INLINE grz_four grz_four_choose(grz_four_masks mask, grz_four a, grz_four b)
+{
+    return (grz_four)(((grz_four_masks)b & mask) | ((grz_four_masks)a & ~mask));
 }
 
 /* b where the mask is set, else a. */
 GRZ_ALWAYS_INLINE lanes lanes_choose(lane_mask mask, lanes a, lanes b)
 {
-    for (int lane = 0; lane < GRZ_LANES; lane++) a.at[lane] = mask >> lane & 1 ? b.at[lane] : a.at[lane];
-    return a;
+    return (lanes){grz_four_choose(mask.low, a.low, b.low), grz_four_choose(mask.high, a.high, b.high)};
+}
+
+/* a < b ? a : b, so b if one is NaN. */
+GRZ_ALWAYS_INLINE lanes lanes_min(lanes a, lanes b)
+{
+    return lanes_choose(lanes_above(b, a), b, a);
+}
+
+/* a > b ? a : b, so b if one is NaN. */
+GRZ_ALWAYS_INLINE lanes lanes_max(lanes a, lanes b)
+{
+    return lanes_choose(lanes_above(a, b), b, a);
 }
 
 /* The least of the eight; none is NaN. */
 GRZ_ALWAYS_INLINE float lanes_least(lanes a)
 {
-    float least = a.at[0];
-    for (int lane = 1; lane < GRZ_LANES; lane++) least = a.at[lane] < least ? a.at[lane] : least;
+    float least = a.low[0];
+    for (int lane = 0; lane < 4; lane++) {
+        least = a.low[lane] < least ? a.low[lane] : least;
+        least = a.high[lane] < least ? a.high[lane] : least;
+    }
     return least;
 }
+
+#else
+#error "graze needs a compiler that has vectors of GNU C: gcc or clang"
+#endif
 
 #endif
