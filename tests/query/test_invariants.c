@@ -5,7 +5,7 @@
 #include <fenv.h>
 #include <float.h>
 
-enum { SCENES = 12, POSES = 6 };
+enum { SCENES = 8, POSES = 6 };
 
 /* Scene number i: the two soups and how far poses reach. */
 static double make_scene(int i, scene_soup *a, scene_soup *b)

@@ -3,14 +3,14 @@
  *
  * Questions that a budget interrupts are resumed to their end.
  *
- * GRAZE_POSES sets how many poses each scene has (200 by default), GRAZE_SEED the seed of poses and combinations. */
+ * GRAZE_POSES sets how many poses each scene has (100 by default), GRAZE_SEED the seed of poses and combinations. */
 #include "scene.h"
 
 #include <time.h>
 
 enum { SCENES = 8, COMBINATIONS = 50, MOST_OPTIONS = 24, MOST_TEXT = 400 };
 
-static size_t pose_count = 200;
+static size_t pose_count = 100;
 static uint64_t seed = 1;
 
 /* ---- scenes and their truth ---- */
