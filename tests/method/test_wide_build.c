@@ -13,7 +13,7 @@ static grz_wide_index *build(const graze_mesh *mesh, grz_wide_build_kind kind, i
     grz_settings settings = {0};
     void *index;
     graze_error error;
-    settings.values[WIDE_BUILD].word = kind;
+    settings.values[WIDE_BUILD].word = (int)kind;
     scene_expect_ok(grz_wide_build(mesh, &settings, threads, &index, &error), &error);
     return index;
 }
