@@ -146,21 +146,22 @@ GRZ_ALWAYS_INLINE lanes beyond_plane(lanes h, lanes k, lanes l, lanes room)
 typedef struct corner_triangle {
     lanes3 u, v, normal;
     lanes nn, per_nn; /* the square of the normal, and 1 over it */
-    lanes margin;     /* how far weights, times nn, can be off */
 } corner_triangle;
 
-/* The corner c over the triangle: where its foot is certainly inside, the way from the foot to it, or back. */
+/* The corner c over the triangle: where its foot seems to be inside, the way from there to it, or back. The foot is taken by its
+ * weights, so that it is a point of the triangle whatever rounding did to them. */
 GRZ_ALWAYS_INLINE void keep_foot(lanes3 c, const corner_triangle *t, bool from_triangle, lanes3 *shortest,
                                  lanes *squared)
 {
     lanes weight_u = lanes3_dot(lanes3_cross(c, t->v), t->normal),
           weight_v = lanes3_dot(lanes3_cross(t->u, c), t->normal);
     lanes rest = lanes_sub(t->nn, lanes_add(weight_u, weight_v));
-    lanes height = lanes_mul(lanes3_dot(t->normal, c), t->per_nn);
-    lane_mask inside = all_above(weight_u, weight_v, rest, t->margin);
-    lanes length = lanes_choose(inside, lanes_of(INFINITY), lanes_mul(lanes_mul(height, height), t->nn));
+    lane_mask inside = all_above(weight_u, weight_v, rest, lanes_of(0));
+    lanes3 foot = lanes3_add(lanes3_scale(t->u, lanes_mul(weight_u, t->per_nn)),
+                             lanes3_scale(t->v, lanes_mul(weight_v, t->per_nn)));
+    lanes3 way = from_triangle ? lanes3_sub(c, foot) : lanes3_sub(foot, c);
+    lanes length = lanes_choose(inside, lanes_of(INFINITY), lanes3_dot(way, way));
     lane_mask shorter = lanes_above(*squared, length);
-    lanes3 way = lanes3_scale(t->normal, from_triangle ? height : lanes_minus(height));
     *squared = lanes_choose(shorter, *squared, length);
     shortest->x = lanes_choose(shorter, shortest->x, way.x);
     shortest->y = lanes_choose(shorter, shortest->y, way.y);
@@ -205,12 +206,11 @@ GRZ_ALWAYS_INLINE void measure_triangles(const eight *t, const singles *s, int j
             keep_shorter(between_segments(x[i], edge[i], edge_squared[i], per_edge[i], its[k], its_edge[k],
                                           its_squared[k], per_its[k]),
                          &way, &squared);
-    lanes margin = lanes_mul(lanes_mul(lanes_mul(w, w), lanes_mul(w, o)), lanes_of(2400));
-    corner_triangle its_face = {its[1], its[2], lanes3_spread(s->normal, j), one, one, margin};
+    corner_triangle its_face = {its[1], its[2], lanes3_spread(s->normal, j), one, one};
     its_face.nn = lanes3_dot(its_face.normal, its_face.normal);
     its_face.per_nn = lanes_div(one, its_face.nn);
     for (int i = 0; i < 3; i++) keep_foot(x[i], &its_face, true, &way, &squared);
-    corner_triangle face = {edge[0], lanes3_sub(x[2], x[0]), its[0], one, one, margin};
+    corner_triangle face = {edge[0], lanes3_sub(x[2], x[0]), its[0], one, one};
     face.normal = lanes3_cross(face.u, face.v);
     face.nn = lanes3_dot(face.normal, face.normal);
     face.per_nn = lanes_div(one, face.nn);

@@ -348,7 +348,9 @@ static void start_near(neighbourhood *n, grz_search *search, bool wants_nearest)
     n->unit = index_a->frame.unit;
     n->cutoff = grz_float_below(search->bounds.cutoff * index_a->frame.per_unit * (1 - 0x1p-40));
     n->absolute = grz_float_below(search->bounds.absolute * index_a->frame.per_unit);
-    n->per_relative = grz_float_above(1 / (1 + search->bounds.relative) * (1 + 0x1p-50));
+    const bool exact =
+        search->bounds.absolute == 0 && search->bounds.relative == 0; /* else the difference is rounded */
+    n->per_relative = exact ? 1 : grz_float_above(1 / (1 + search->bounds.relative) * (1 + 0x1p-20));
     n->count = 0;
     memcpy(n->way, scratch->way, sizeof n->way);
     grz_wide_views_of(search->b_in_a, &index_a->frame, &index_b->frame, scratch->view);
