@@ -77,4 +77,19 @@ static inline graze_batch_items scenery_items(const scenery *s, graze_question q
     return items;
 }
 
+/* For groups of tests. */
+static inline int open_scenery(void **state)
+{
+    static scenery s;
+    s = scenery_open();
+    *state = &s;
+    return 0;
+}
+
+static inline int close_scenery(void **state)
+{
+    scenery_close(*state);
+    return 0;
+}
+
 #endif

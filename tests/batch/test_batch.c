@@ -230,20 +230,6 @@ static void edits_are_followed(void **state)
     scenery_clear(s);
 }
 
-static int open_scenery(void **state)
-{
-    static scenery s;
-    s = scenery_open();
-    *state = &s;
-    return 0;
-}
-
-static int close_scenery(void **state)
-{
-    scenery_close(*state);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {

@@ -2,7 +2,7 @@
 #ifndef TESTS_VECTOR_LANES_AS_H
 #define TESTS_VECTOR_LANES_AS_H
 
-#include "vector/kinds.h"
+#include "math/kinds.h"
 
 #include <stdint.h>
 

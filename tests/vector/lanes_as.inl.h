@@ -1,7 +1,7 @@
 /* Fills the table LANES_TABLE with the operations of the kind that was defined before. */
 #include "vector/lanes_as.h"
 
-#include "vector/lanes.h"
+#include "math/lanes.h"
 
 #define OF_TWO(name)                                                                                                   \
     static void table_##name(const float *a, const float *b, float *out)                                               \

@@ -1,4 +1,4 @@
-#include "vector/kinds.h"
+#include "math/kinds.h"
 
 #if GRZ_VECTOR_X86
 #define GRZ_LANES_AVX512

@@ -2,42 +2,24 @@
  * those of the mesh, from the leaves and from k. */
 #include "base/error.h"
 #include "base/memory.h"
+#include "method/frame_file.h"
 #include "method/kdop/kdop.h"
 #include "method/kdop/skinny.h"
 
 #include <math.h>
-
-static void pack_frame(const grz_frame *frame, grz_packer *to)
-{
-    grz_pack_f64(to, frame->origin.x);
-    grz_pack_f64(to, frame->origin.y);
-    grz_pack_f64(to, frame->origin.z);
-    grz_pack_f64(to, frame->unit);
-    grz_pack_f64(to, frame->per_unit);
-}
 
 void grz_kdop_save(const graze_mesh *mesh, const void *index, grz_packer *to)
 {
     (void)mesh;
     const grz_kdop_index *made = index;
     const size_t nodes = made->tree.node_count;
-    pack_frame(&made->frame, to);
+    grz_pack_frame(&made->frame, to);
     grz_pack_u32(to, (uint32_t)made->tree.depth);
     grz_pack_u32(to, made->tree.item_count);
     grz_pack_words(to, made->tree.child, nodes, sizeof *made->tree.child);
     grz_pack_words(to, made->tree.first, nodes, sizeof *made->tree.first);
     grz_pack_words(to, made->order, made->tree.item_count, sizeof *made->order);
     grz_pack_words(to, made->dops, nodes * (size_t)made->directions.k, sizeof *made->dops);
-}
-
-static void load_frame(const graze_mesh *mesh, grz_unpacker *from, grz_frame *frame)
-{
-    uint64_t start = from->position;
-    double values[5];
-    for (int i = 0; i < 5; i++) values[i] = grz_unpack_f64(from, "the local frame");
-    *frame = (grz_frame){{values[0], values[1], values[2]}, values[3], values[4]};
-    if (!grz_frame_fits(frame, mesh->low, mesh->high))
-        grz_unpack_refuse(from, GRAZE_BAD_DATA, start, "the local frame does not fit the mesh: build the model again");
 }
 
 /* A leaf for each triangle, and as many more as the option lets be. */
@@ -141,7 +123,7 @@ graze_status grz_kdop_load(const graze_mesh *mesh, const grz_settings *settings,
     *index = made;
     if (!made) return from->status = grz_out_of_memory(from->error);
     grz_directions_of(grz_kdop_k(settings), &made->directions);
-    load_frame(mesh, from, &made->frame);
+    grz_unpack_frame(mesh, from, &made->frame);
     if (from->status == GRAZE_OK) load_tree(mesh, settings, from, &made->tree);
     if (from->status == GRAZE_OK) load_order(mesh, from, made);
     if (from->status == GRAZE_OK) load_dops(from, made);

@@ -8,8 +8,8 @@
 
 #include "base/bits.h"
 #include "base/inline.h"
+#include "math/lanes.h"
 #include "method/wide/scratch.h"
-#include "vector/lanes.h"
 
 #include <math.h>
 

@@ -2,8 +2,8 @@
 #ifndef GRZ_METHOD_WIDE_ENGINE_H
 #define GRZ_METHOD_WIDE_ENGINE_H
 
+#include "math/kinds.h"
 #include "method/method.h"
-#include "vector/kinds.h"
 
 typedef struct grz_wide_engine {
     void (*collide)(grz_search *search);

@@ -1,4 +1,4 @@
-#include "vector/kinds.h"
+#include "math/kinds.h"
 
 #if GRZ_VECTOR_ARM
 #define GRZ_LANES_NEON

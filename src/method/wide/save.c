@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "method/frame_file.h"
 #include "method/wide/build.h"
 #include "method/wide/inspect.h"
 #include "method/wide/middle.h"
@@ -20,15 +21,6 @@ enum {
     LEAF_WORDS = sizeof(grz_wide_leaf) / WORD
 };
 
-static void pack_frame(const grz_frame *frame, grz_packer *to)
-{
-    grz_pack_f64(to, frame->origin.x);
-    grz_pack_f64(to, frame->origin.y);
-    grz_pack_f64(to, frame->origin.z);
-    grz_pack_f64(to, frame->unit);
-    grz_pack_f64(to, frame->per_unit);
-}
-
 static void pack_slab(const grz_wide_bound *bound, grz_packer *to)
 {
     grz_pack_words(to, bound->direction, 3, WORD);
@@ -40,7 +32,7 @@ void grz_wide_save(const graze_mesh *mesh, const void *index, grz_packer *to)
 {
     (void)mesh;
     const grz_wide_index *made = index;
-    pack_frame(&made->frame, to);
+    grz_pack_frame(&made->frame, to);
     grz_pack_u32(to, (uint32_t)made->depth);
     grz_pack_u32(to, made->node_count);
     grz_pack_u32(to, made->leaf_count);
@@ -48,16 +40,6 @@ void grz_wide_save(const graze_mesh *mesh, const void *index, grz_packer *to)
     for (uint32_t i = 0; i < made->node_count; i++) grz_pack_words(to, &made->nodes[i], NODE_WORDS, WORD);
     grz_pack_words(to, made->leaves, (size_t)made->leaf_count * LEAF_WORDS, WORD);
     for (uint32_t i = 0; i < made->leaf_count; i++) grz_pack_u32(to, made->places[i].count);
-}
-
-static void load_frame(const graze_mesh *mesh, grz_unpacker *from, grz_frame *frame)
-{
-    uint64_t start = from->position;
-    double values[5];
-    for (int i = 0; i < 5; i++) values[i] = grz_unpack_f64(from, "the local frame");
-    *frame = (grz_frame){{values[0], values[1], values[2]}, values[3], values[4]};
-    if (!grz_frame_fits(frame, mesh->low, mesh->high))
-        grz_unpack_refuse(from, GRAZE_BAD_DATA, start, "the local frame does not fit the mesh: build the model again");
 }
 
 /* What can not be built is refused before memory is asked for. */
@@ -189,7 +171,7 @@ graze_status grz_wide_load(const graze_mesh *mesh, const grz_settings *settings,
     grz_wide_index *made = grz_allocate_zeroed(1, sizeof *made);
     *index = made;
     if (!made) return from->status = grz_out_of_memory(from->error);
-    load_frame(mesh, from, &made->frame);
+    grz_unpack_frame(mesh, from, &made->frame);
     if (from->status == GRAZE_OK) load_counts(mesh, from, made);
     if (from->status == GRAZE_OK) load_tree(mesh, from, made);
     return from->status;

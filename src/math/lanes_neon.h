@@ -1,6 +1,6 @@
 /* Lanes for 64-bit ARM: two registers of four floats. */
-#ifndef GRZ_VECTOR_LANES_NEON_H
-#define GRZ_VECTOR_LANES_NEON_H
+#ifndef GRZ_MATH_LANES_NEON_H
+#define GRZ_MATH_LANES_NEON_H
 
 #include <arm_neon.h>
 

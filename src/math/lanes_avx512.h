@@ -1,9 +1,9 @@
 /* Lanes for x86 processors with AVX-512 (F, VL, DQ): registers of eight floats, masks of eight bits. Registers of sixteen would
  * need nodes of sixteen children; what is gained here is the masks and twice as many registers. */
-#ifndef GRZ_VECTOR_LANES_AVX512_H
-#define GRZ_VECTOR_LANES_AVX512_H
+#ifndef GRZ_MATH_LANES_AVX512_H
+#define GRZ_MATH_LANES_AVX512_H
 
-#include "vector/lanes_avx.h"
+#include "math/lanes_avx.h"
 
 typedef __mmask8 lane_mask;
 

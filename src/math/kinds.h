@@ -1,6 +1,6 @@
 /* The kinds of vector units that kernels are compiled for, and which of them this processor has. */
-#ifndef GRZ_VECTOR_KINDS_H
-#define GRZ_VECTOR_KINDS_H
+#ifndef GRZ_MATH_KINDS_H
+#define GRZ_MATH_KINDS_H
 
 #include <stdbool.h>
 

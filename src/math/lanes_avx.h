@@ -1,6 +1,6 @@
 /* What AVX2 and AVX-512 do alike: arithmetic in registers of eight floats. */
-#ifndef GRZ_VECTOR_LANES_AVX_H
-#define GRZ_VECTOR_LANES_AVX_H
+#ifndef GRZ_MATH_LANES_AVX_H
+#define GRZ_MATH_LANES_AVX_H
 
 #include <immintrin.h>
 

@@ -1,4 +1,4 @@
-#include "vector/kinds.h"
+#include "math/kinds.h"
 
 bool grz_vector_has(grz_vector_kind kind)
 {

@@ -1,8 +1,8 @@
 /* Lanes for x86 processors with AVX2. A mask has all bits of a lane set, or none. */
-#ifndef GRZ_VECTOR_LANES_AVX2_H
-#define GRZ_VECTOR_LANES_AVX2_H
+#ifndef GRZ_MATH_LANES_AVX2_H
+#define GRZ_MATH_LANES_AVX2_H
 
-#include "vector/lanes_avx.h"
+#include "math/lanes_avx.h"
 
 typedef __m256 lane_mask;
 

@@ -3,8 +3,8 @@
  * A file that is compiled for a kind defines GRZ_LANES_AVX2, GRZ_LANES_AVX512, GRZ_LANES_NEON, or none of them for plain C,
  * before it includes this. Every operation rounds once, as the same operation on one float does, so that all kinds compute the
  * same bits. Comparisons with NaN are false. */
-#ifndef GRZ_VECTOR_LANES_H
-#define GRZ_VECTOR_LANES_H
+#ifndef GRZ_MATH_LANES_H
+#define GRZ_MATH_LANES_H
 
 #include "base/inline.h"
 
@@ -16,13 +16,13 @@ enum { GRZ_LANES = 8 };
 typedef uint32_t grz_lane_set;
 
 #if defined(GRZ_LANES_AVX512)
-#include "vector/lanes_avx512.h"
+#include "math/lanes_avx512.h"
 #elif defined(GRZ_LANES_AVX2)
-#include "vector/lanes_avx2.h"
+#include "math/lanes_avx2.h"
 #elif defined(GRZ_LANES_NEON)
-#include "vector/lanes_neon.h"
+#include "math/lanes_neon.h"
 #else
-#include "vector/lanes_plain.h"
+#include "math/lanes_plain.h"
 #endif
 
 /* ---- built on those, the same for all ---- */
