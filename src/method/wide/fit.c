@@ -5,6 +5,7 @@
 
 #include "base/memory.h"
 #include "base/parallel.h"
+#include "math/lanes.h"
 #include "math/round.h"
 
 #include <string.h>
@@ -15,26 +16,33 @@ typedef struct moments {
 } moments;
 
 /* A sum of eight lanes, always in the same order. */
-static double sum_lanes(const double lanes[GRZ_WIDE])
+static double sum_lanes(lanes a)
 {
-    return ((lanes[0] + lanes[1]) + (lanes[2] + lanes[3])) + ((lanes[4] + lanes[5]) + (lanes[6] + lanes[7]));
+    float f[GRZ_LANES];
+    lanes_put(f, a);
+    return (double)(((f[0] + f[1]) + (f[2] + f[3])) + ((f[4] + f[5]) + (f[6] + f[7])));
 }
 
-/* Of the corners of a leaf, less its centre. Lanes that repeat lane 0 count too: that is no worse a choice. */
+static lanes3 corner_of(const grz_wide_leaf *leaf, int k)
+{
+    return (lanes3){lanes_at(leaf->corner[k][0]), lanes_at(leaf->corner[k][1]), lanes_at(leaf->corner[k][2])};
+}
+
+/* Of the corners of a leaf, less its centre. Lanes that repeat lane 0 count too: that is no worse a choice. Floats do: the points
+ * are counted from their middle, so that nothing cancels that counts. */
 static moments moments_of(const grz_wide_leaf *leaf)
 {
-    double sum[3][GRZ_WIDE] = {{0}}, product[6][GRZ_WIDE] = {{0}};
-    moments m = {.count = 3 * GRZ_WIDE};
-    for (int k = 0; k < 3; k++)
-        for (int lane = 0; lane < GRZ_WIDE; lane++) {
-            const double x = (double)leaf->corner[k][0][lane], y = (double)leaf->corner[k][1][lane];
-            const double z = (double)leaf->corner[k][2][lane];
-            sum[0][lane] += x, sum[1][lane] += y, sum[2][lane] += z;
-            product[0][lane] += x * x, product[1][lane] += y * y, product[2][lane] += z * z;
-            product[3][lane] += x * y, product[4][lane] += y * z, product[5][lane] += z * x;
-        }
-    for (int i = 0; i < 3; i++) m.sum[i] = sum_lanes(sum[i]);
-    for (int i = 0; i < 6; i++) m.product[i] = sum_lanes(product[i]);
+    const lanes3 p = corner_of(leaf, 0), q = corner_of(leaf, 1), r = corner_of(leaf, 2);
+    const lanes3 sum = lanes3_add(lanes3_add(p, q), r);
+    moments m = {.count = 3 * GRZ_WIDE, .sum = {sum_lanes(sum.x), sum_lanes(sum.y), sum_lanes(sum.z)}};
+    const lanes of_p[3] = {p.x, p.y, p.z}, of_q[3] = {q.x, q.y, q.z}, of_r[3] = {r.x, r.y, r.z};
+    for (int i = 0; i < 3; i++) {
+        const int j = (i + 1) % 3;
+        m.product[i] = sum_lanes(lanes_add(lanes_add(lanes_mul(of_p[i], of_p[i]), lanes_mul(of_q[i], of_q[i])),
+                                           lanes_mul(of_r[i], of_r[i])));
+        m.product[3 + i] = sum_lanes(lanes_add(lanes_add(lanes_mul(of_p[i], of_p[j]), lanes_mul(of_q[i], of_q[j])),
+                                               lanes_mul(of_r[i], of_r[j])));
+    }
     return m;
 }
 
@@ -125,28 +133,22 @@ static void set_slab(grz_wide_bound *bound, const float direction[3], const reac
     bound->thick = grz_float_above((down > up ? down : up) + 0x1p-48);
 }
 
-/* Corners are off by 2^-24 of their size, which is at most that of the box, and 2^-52 along each axis. */
-static void include_leaf(const grz_wide_index *index, uint32_t number, const float direction[3], reach *r)
+/* With f = 2^-24: a corner, counted from the centre, is off by f of its size, which is at most that of the box, and by 2^-52 along
+ * each axis; each product is rounded once and each sum of them at most twice. So what is computed is off by 4f of the half sizes
+ * and a little, where 5f are taken. What underflows is far below 2^-50. */
+static void include_leaf(const grz_wide_index *index, uint32_t number, const float d[3], reach *whole)
 {
     const grz_wide_leaf *leaf = &index->leaves[number];
     const float *centre = index->places[number].bound.centre, *half = index->places[number].bound.half;
-    const double d[3] = {(double)direction[0], (double)direction[1], (double)direction[2]};
-    double least[GRZ_WIDE], most[GRZ_WIDE], low = INFINITY, high = -INFINITY;
-    for (int lane = 0; lane < GRZ_WIDE; lane++) least[lane] = INFINITY, most[lane] = -INFINITY;
-    for (int k = 0; k < 3; k++)
-        for (int lane = 0; lane < GRZ_WIDE; lane++) {
-            double at = (d[0] * (double)leaf->corner[k][0][lane] + d[1] * (double)leaf->corner[k][1][lane]) +
-                        d[2] * (double)leaf->corner[k][2][lane];
-            least[lane] = at < least[lane] ? at : least[lane];
-            most[lane] = at > most[lane] ? at : most[lane];
-        }
-    for (int lane = 0; lane < GRZ_WIDE; lane++) {
-        low = least[lane] < low ? least[lane] : low;
-        high = most[lane] > high ? most[lane] : high;
-    }
-    const double at = (d[0] * (double)centre[0] + d[1] * (double)centre[1]) + d[2] * (double)centre[2];
-    const double off = 0x1p-24 * (((double)half[0] + (double)half[1]) + (double)half[2]) + 0x1p-50;
-    include(r, at + low - off, at + high + off);
+    const lanes3 way = lanes3_of(d[0], d[1], d[2]);
+    const lanes p = lanes3_dot(way, corner_of(leaf, 0)), q = lanes3_dot(way, corner_of(leaf, 1)),
+                r = lanes3_dot(way, corner_of(leaf, 2));
+    const double low = (double)lanes_least(lanes_min(lanes_min(p, q), r));
+    const double high = -(double)lanes_least(lanes_minus(lanes_max(lanes_max(p, q), r)));
+    const double at =
+        ((double)d[0] * (double)centre[0] + (double)d[1] * (double)centre[1]) + (double)d[2] * (double)centre[2];
+    const double off = 0x1.4p-22 * (((double)half[0] + (double)half[1]) + (double)half[2]) + 0x1p-50;
+    include(whole, at + low - off, at + high + off);
 }
 
 /* A child's box and slab along d: with d = s direction + rest, the slab reaches s times its own, the box does the rest; or the box
