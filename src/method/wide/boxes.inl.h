@@ -2,7 +2,8 @@
  *
  * The box is a guest in the frame of the node's model, see view.h. Along the axes of the host the guest reaches as far as its
  * turned half sizes say; along its own axes (the rows of view.back) it is what it is, and the children reach as far as theirs.
- * That is six of the fifteen directions in which two boxes can be apart, as matrices that need not be perfect rotations. */
+ * That is six of the fifteen directions in which two boxes can be apart, as matrices that need not be perfect rotations. The other
+ * nine, across an edge of the one and an edge of the other, tell hardly anything that slabs do not, but for long thin boxes. */
 #ifndef GRZ_METHOD_WIDE_BOXES_INL_H
 #define GRZ_METHOD_WIDE_BOXES_INL_H
 
@@ -109,6 +110,40 @@ GRZ_ALWAYS_INLINE lanes slab_gaps(const grz_wide_node *node, const guest *g, lan
     return lanes_sub(lanes_max(childs, guests), lanes_of(g->room));
 }
 
+/* Is the largest size of a box so many times the next one? */
+GRZ_ALWAYS_INLINE bool is_rod(const float half[3])
+{
+    const float many = 4, x = half[0], y = half[1], z = half[2];
+    const float low = x < y ? x : y, high = x < y ? y : x;
+    return z < high ? high > many * (z > low ? z : low) : z > many * high;
+}
+
+/* The children that are apart from the guest across one of their edges and one of its own. `d` and `h` are differences of centres
+ * and half sizes, both doubled; the guest has its arms.
+ *
+ * Any direction l of length 1 at most will do, so the cross product of a host's axis and the guest's edge is taken as it is rounded.
+ * Two of its parts are not 0, and the sum of their sizes is at most 1.42: so what is said at make_guest of one axis is to be taken
+ * 1.42 times, and the products and sums here are rounded 8 times: room, doubled, covers both. */
+static GRZ_NEVER_INLINE grz_lane_set apart_across_edges(const grz_wide_view *view, const guest *g, const lanes d[3],
+                                                        const lanes h[3])
+{
+    lane_mask apart = lanes_above(lanes_of(0), lanes_of(0));
+    for (int i = 0; i < 3; i++) {
+        const int j = (i + 1) % 3, k = (i + 2) % 3;
+        for (int edge = 0; edge < 3; edge++) {
+            const float along_j = -view->turn_float[k][edge] * view->per_turn,
+                        along_k = view->turn_float[j][edge] * view->per_turn;
+            float reach = g->room;
+            for (int arm = 0; arm < 3; arm++) reach += fabsf(along_j * g->arms[arm][j] + along_k * g->arms[arm][k]);
+            lanes between = lanes_add(lanes_mul(lanes_of(along_j), d[j]), lanes_mul(lanes_of(along_k), d[k]));
+            lanes childs =
+                lanes_add(lanes_mul(lanes_of(fabsf(along_j)), h[j]), lanes_mul(lanes_of(fabsf(along_k)), h[k]));
+            apart = mask_or(apart, lanes_above(lanes_abs(between), lanes_add(childs, lanes_of(2 * reach))));
+        }
+    }
+    return mask_set(apart);
+}
+
 /* The children that are not certainly apart from the guest. */
 GRZ_ALWAYS_INLINE grz_lane_set children_near(const grz_wide_node *node, const grz_wide_view *view,
                                              const grz_wide_bound *bound, guest *g)
@@ -138,7 +173,8 @@ GRZ_ALWAYS_INLINE grz_lane_set children_near(const grz_wide_node *node, const gr
     lanes3 centre = {lanes_add(lanes_at(node->low[0]), lanes_at(node->high[0])),
                      lanes_add(lanes_at(node->low[1]), lanes_at(node->high[1])),
                      lanes_add(lanes_at(node->low[2]), lanes_at(node->high[2]))};
-    return near & ~mask_set(lanes_above(slab_gaps(node, g, centre, (lanes3){h[0], h[1], h[2]}), lanes_of(0)));
+    near &= ~mask_set(lanes_above(slab_gaps(node, g, centre, (lanes3){h[0], h[1], h[2]}), lanes_of(0)));
+    return near && is_rod(bound->half) ? near & ~apart_across_edges(view, g, d, h) : near;
 }
 
 GRZ_ALWAYS_INLINE const grz_wide_bound *bound_of(const grz_wide_index *index, uint32_t item)

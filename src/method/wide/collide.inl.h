@@ -89,7 +89,30 @@ GRZ_ALWAYS_INLINE grz_lane_set all_lanes(const grz_wide_index *index, uint32_t i
     return item & GRZ_WIDE_LEAF ? (1u << index->places[item & ~GRZ_WIDE_LEAF].count) - 1 : 0xff;
 }
 
-/* Compares the children of a node with a node of the other model, and puts those that are near on the stack. */
+/* Puts a pair on the stack from `bottom` on, whose pairs are in the order of their keys, the least last. */
+GRZ_ALWAYS_INLINE int put_in_order(const grz_wide_scratch *scratch, grz_wide_pair pair, float key, int bottom, int size)
+{
+    int at = size;
+    for (; at > bottom && scratch->bounds[at - 1] < key; at--) {
+        scratch->bounds[at] = scratch->bounds[at - 1];
+        scratch->stack[at] = scratch->stack[at - 1];
+    }
+    scratch->bounds[at] = key;
+    scratch->stack[at] = pair;
+    return size + 1;
+}
+
+/* How far the middle of a child is from that of the guest, squared and doubled before. */
+GRZ_ALWAYS_INLINE float between_middles(const grz_wide_node *node, int lane, const guest *g)
+{
+    const float x = (node->low[0][lane] + node->high[0][lane]) - g->centre[0],
+                y = (node->low[1][lane] + node->high[1][lane]) - g->centre[1],
+                z = (node->low[2][lane] + node->high[2][lane]) - g->centre[2];
+    return (x * x + y * y) + z * z;
+}
+
+/* Compares the children of a node with a node of the other model, and puts those that are near on the stack; where one contact is
+ * enough, the deepest in the other last, so that it is the next to be looked at. */
 GRZ_ALWAYS_INLINE int open_against_node(const grz_search *search, const grz_wide_pair *pair,
                                         const grz_wide_bound *bound, bool opens_a, double grow, int size)
 {
@@ -98,13 +121,20 @@ GRZ_ALWAYS_INLINE int open_against_node(const grz_search *search, const grz_wide
     const grz_wide_view *view = &scratch->view[opens_a ? 0 : 1];
     const grz_wide_node *node = &host->nodes[opens_a ? pair->a : pair->b];
     const grz_wide_pair now = *pair;
+    const bool wants_one = search->sink->block == 1;
+    const int bottom = size;
     guest g;
     make_guest(view, bound, grow, &g);
     for (grz_lane_set near = children_near(node, view, bound, &g); near; near &= near - 1) {
-        uint32_t child = node->child[grz_lowest_bit(near)];
-        grz_lane_set present = all_lanes(host, child);
-        scratch->stack[size++] = opens_a ? (grz_wide_pair){child, now.b, present, now.lanes_b}
-                                         : (grz_wide_pair){now.a, child, now.lanes_a, present};
+        const int lane = grz_lowest_bit(near);
+        const uint32_t child = node->child[lane];
+        const grz_lane_set present = all_lanes(host, child);
+        const grz_wide_pair made = opens_a ? (grz_wide_pair){child, now.b, present, now.lanes_b}
+                                           : (grz_wide_pair){now.a, child, now.lanes_a, present};
+        if (wants_one)
+            size = put_in_order(scratch, made, between_middles(node, lane, &g), bottom, size);
+        else
+            scratch->stack[size++] = made;
     }
     return size;
 }

@@ -9,9 +9,41 @@
 /* What is taken off a squared bound for its roundings: a gap, its square and the sum of three are rounded some ten times. */
 #define GRZ_GAP_ROOM (1 - 0x1p-20F)
 
-/* The squared distance, doubled before, of the eight children from the guest, at least. */
+/* How far the guest reaches along a way of length 1 at most, by its box or by its slab and the rest of its box. */
+GRZ_ALWAYS_INLINE float farthest_along(const guest *g, const float way[3])
+{
+    const float *e = g->direction, share = (way[0] * e[0] + way[1] * e[1]) + way[2] * e[2];
+    const float rest[3] = {way[0] - share * e[0], way[1] - share * e[1], way[2] - share * e[2]};
+    float by_box = (way[0] * g->at[0] + way[1] * g->at[1]) + way[2] * g->at[2];
+    float by_slab =
+        ((rest[0] * g->at[0] + rest[1] * g->at[1]) + rest[2] * g->at[2]) + (share * g->level + fabsf(share) * g->thick);
+    for (int k = 0; k < 3; k++) {
+        const float *arm = g->arms[k];
+        by_box += fabsf((way[0] * arm[0] + way[1] * arm[1]) + way[2] * arm[2]);
+        by_slab += fabsf((rest[0] * arm[0] + rest[1] * arm[1]) + rest[2] * arm[2]);
+    }
+    return by_box < by_slab ? by_box : by_slab;
+}
+
+/* How far beyond the guest the children begin along the way that was the shortest so far, doubled; the same two bounds. */
+GRZ_ALWAYS_INLINE lanes gaps_along(const grz_wide_node *node, const guest *g, const float way[3], lanes3 centre2,
+                                   lanes3 half2)
+{
+    lanes3 w = lanes3_of(way[0], way[1], way[2]),
+           d = {lanes_at(node->direction[0]), lanes_at(node->direction[1]), lanes_at(node->direction[2])};
+    lanes share = lanes3_dot(w, d), twice = lanes_add(share, share);
+    lanes3 rest = lanes3_sub(w, lanes3_scale(d, share));
+    lanes by_box = lanes_sub(lanes3_dot(w, centre2), lanes3_dot(lanes3_abs(w), half2));
+    lanes by_slab =
+        lanes_sub(lanes_add(lanes_mul(twice, lanes_at(node->middle)), lanes3_dot(rest, centre2)),
+                  lanes_add(lanes_mul(lanes_abs(twice), lanes_at(node->thick)), lanes3_dot(lanes3_abs(rest), half2)));
+    return lanes_sub(lanes_max(by_box, by_slab), lanes_of(2 * (farthest_along(g, way) + g->room)));
+}
+
+/* The squared distance, doubled before, of the eight children from the guest, at least. `way` leads from the guest to the host. What
+ * is known when all are beyond the limit, which is one of such squares, is enough. */
 GRZ_ALWAYS_INLINE lanes children_gaps(const grz_wide_node *node, const grz_wide_view *view, const grz_wide_bound *bound,
-                                      guest *g)
+                                      const float way[3], float limit, guest *g)
 {
     lanes d[3], h[3], zero = lanes_of(0), outside = zero, inside = zero;
     for (int i = 0; i < 3; i++) {
@@ -31,22 +63,25 @@ GRZ_ALWAYS_INLINE lanes children_gaps(const grz_wide_node *node, const grz_wide_
         inside = lanes_add(inside, lanes_mul(gap, gap));
     }
     inside = lanes_mul(inside, lanes_of(view->host_per_guest_squared));
+    const lanes boxes = lanes_mul(lanes_max(outside, inside), lanes_of(GRZ_GAP_ROOM));
+    if (!(node->present & ~mask_set(lanes_above(boxes, lanes_of(limit))))) return boxes;
     make_guest_slab(view, bound, g);
     lanes3 centre = {lanes_add(lanes_at(node->low[0]), lanes_at(node->high[0])),
                      lanes_add(lanes_at(node->low[1]), lanes_at(node->high[1])),
                      lanes_add(lanes_at(node->low[2]), lanes_at(node->high[2]))};
     lanes slab = lanes_max(slab_gaps(node, g, centre, (lanes3){h[0], h[1], h[2]}), zero);
-    slab = lanes_mul(lanes_mul(slab, slab), lanes_of(4));
-    return lanes_mul(lanes_max(lanes_max(outside, inside), slab), lanes_of(GRZ_GAP_ROOM));
+    slab = lanes_max(lanes_add(slab, slab), gaps_along(node, g, way, centre, (lanes3){h[0], h[1], h[2]}));
+    slab = lanes_mul(slab, slab);
+    return lanes_max(boxes, lanes_mul(slab, lanes_of(GRZ_GAP_ROOM)));
 }
 
 /* The squared distance, doubled before, of the eight children from the triangles of a leaf, at least; and for each child, as a byte,
  * the triangles that are within the limit, which is one of such squares. */
 GRZ_ALWAYS_INLINE lanes children_gaps_to_triangles(const grz_wide_node *node, const grz_wide_view *view,
-                                                   const grz_wide_bound *bound, slabs *s, grz_lane_set triangles,
-                                                   float limit, uint64_t *within)
+                                                   const grz_wide_bound *bound, const float way[3], slabs *s,
+                                                   grz_lane_set triangles, float limit, uint64_t *within)
 {
-    lanes of_leaf = children_gaps(node, view, bound, &s->box), least = lanes_of(INFINITY);
+    lanes of_leaf = children_gaps(node, view, bound, way, limit, &s->box), least = lanes_of(INFINITY);
     const grz_lane_set children = node->present & ~mask_set(lanes_above(of_leaf, lanes_of(limit)));
     *within = 0;
     if (!children) return of_leaf;

@@ -269,6 +269,11 @@ GRZ_ALWAYS_INLINE int open_near(const neighbourhood *n, const grz_wide_pair *pai
     const int bottom = size;
     /* From squares in the host's frame, doubled before, to squares in A's, and back. */
     const float scale = opens_a ? 0.25F : 0.25F * scratch->view[0].host_per_guest_squared;
+    const float limit = n->squared / scale * (1 + 0x1p-20F);
+    float way[3] = {n->way[0], n->way[1], n->way[2]};
+    for (int i = 0; !opens_a && i < 3; i++)
+        way[i] = -((view->slab_turn[i][0] * n->way[0] + view->slab_turn[i][1] * n->way[1]) +
+                   view->slab_turn[i][2] * n->way[2]);
     uint64_t triangles;
     float bounds[GRZ_WIDE];
     lanes gaps;
@@ -276,12 +281,12 @@ GRZ_ALWAYS_INLINE int open_near(const neighbourhood *n, const grz_wide_pair *pai
         const uint32_t leaf = item & ~GRZ_WIDE_LEAF;
         if (s->leaf != leaf) make_slabs(view, &other->leaves[leaf], &other->places[leaf], 0, s);
         s->leaf = leaf;
-        gaps = children_gaps_to_triangles(node, view, bound, s, opens_a ? now.lanes_b : now.lanes_a,
-                                          n->squared / scale * (1 + 0x1p-20F), &triangles);
+        gaps = children_gaps_to_triangles(node, view, bound, way, s, opens_a ? now.lanes_b : now.lanes_a, limit,
+                                          &triangles);
     } else {
         guest g;
         make_guest(view, bound, 0, &g);
-        gaps = children_gaps(node, view, bound, &g);
+        gaps = children_gaps(node, view, bound, way, limit, &g);
         triangles = UINT64_MAX;
     }
     gaps = lanes_mul(gaps, lanes_of(scale));
@@ -293,14 +298,10 @@ GRZ_ALWAYS_INLINE int open_near(const neighbourhood *n, const grz_wide_pair *pai
         const grz_lane_set of_leaf = triangles >> 8 * lane & 0xff;
         if (!of_leaf) continue;
         grz_lane_set present = all_lanes(host, child);
-        int at = size++;
-        for (; at > bottom && scratch->bounds[at - 1] < bounds[lane]; at--) {
-            scratch->bounds[at] = scratch->bounds[at - 1];
-            scratch->stack[at] = scratch->stack[at - 1];
-        }
-        scratch->bounds[at] = bounds[lane];
-        scratch->stack[at] =
-            opens_a ? (grz_wide_pair){child, now.b, present, of_leaf} : (grz_wide_pair){now.a, child, of_leaf, present};
+        size = put_in_order(scratch,
+                            opens_a ? (grz_wide_pair){child, now.b, present, of_leaf}
+                                    : (grz_wide_pair){now.a, child, of_leaf, present},
+                            bounds[lane], bottom, size);
     }
     return size;
 }

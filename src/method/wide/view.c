@@ -57,6 +57,8 @@ static void fill(grz_wide_view *view, double turn[3][3], const double shift[3], 
     view->pad = pad;
     double most = longest((const double(*)[3])back);
     view->slab_scale = 1 / most * (1 - 0x1p-22);
+    /* Columns of a matrix that is almost a rotation are at most 1.0002 times as long as its inverse says. */
+    view->per_turn = (float)(most * (1 - 0x1p-12));
     for (int i = 0; i < 3; i++)
         for (int j = 0; j < 3; j++) view->slab_turn[i][j] = (float)(back[j][i] * view->slab_scale);
     view->host_per_guest_squared =

@@ -17,6 +17,7 @@ typedef struct grz_wide_view {
     float turn_float[3][3];
     float slab_turn[3][3]; /* for directions of slabs, from the guest to the host: never longer than they were */
     double slab_scale;     /* what lengths along them become */
+    float per_turn;        /* columns of turn times this are 1 long at most, and almost that */
     /* A squared length in the guest's frame is at least so many times as long in the host's; 0 where such squares overflow. */
     float host_per_guest_squared;
 } grz_wide_view;
