@@ -212,6 +212,29 @@ static float limit_of(const arena *z, int host, double distance)
     return n.squared / (host == 0 ? 0.25F : 0.25F * z->view[0].host_per_guest_squared) * (1 + 0x1p-20F);
 }
 
+/* From the guest's middle to that of a child, of length 1 at most, as the way between the nearest points mostly leads. */
+static void find_way(const grz_wide_node *node, int lane, const guest *g, float way[3])
+{
+    float length = 0;
+    for (int i = 0; i < 3; i++) {
+        way[i] = (node->low[i][lane] + node->high[i][lane]) - g->centre[i];
+        length = fmaxf(length, fabsf(way[i]));
+    }
+    for (int i = 0; i < 3; i++) way[i] = length > 0 && length < INFINITY ? 0.57F * (way[i] / length) : 0;
+}
+
+/* As children_near does for rods, but for boxes of every shape. */
+static grz_lane_set across_edges(const grz_wide_node *node, const grz_wide_view *view, const guest *g)
+{
+    lanes d[3], h[3];
+    for (int i = 0; i < 3; i++) {
+        lanes low = lanes_at(node->low[i]), high = lanes_at(node->high[i]);
+        d[i] = lanes_sub(lanes_add(low, high), lanes_of(g->centre[i]));
+        h[i] = lanes_sub(high, low);
+    }
+    return apart_across_edges(view, g, d, h);
+}
+
 static void try_bounds(const arena *z, int host, const grz_wide_node *node, uint32_t item)
 {
     const grz_wide_view *view = &z->view[host];
@@ -221,10 +244,15 @@ static void try_bounds(const arena *z, int host, const grz_wide_node *node, uint
     make_guest(view, bound, 0, &g);
     const grz_lane_set near = children_near(node, view, bound, &g);
     make_guest(view, bound, 0, &g);
-    lanes_put(gaps, children_gaps(node, view, bound, &g));
+    make_guest_slab(view, bound, &g);
+    const grz_lane_set apart = across_edges(node, view, &g);
     for (int i = 0; i < GRZ_WIDE && node->child[i] != GRZ_WIDE_NONE; i++) {
         const double gap = gap_of_items(z, host, node->child[i], item);
+        float way[3];
+        find_way(node, i, &g, way);
+        lanes_put(gaps, children_gaps(node, view, bound, way, INFINITY, &g));
         if (gap == 0 && !(near >> i & 1)) fail_at(z, "a child that is not near", 1, 0);
+        if (gap == 0 && apart >> i & 1) fail_at(z, "a child that is apart across edges", 1, 0);
         if (gaps[i] > limit_of(z, host, gap))
             fail_at(z, "square of a child's gap", (double)gaps[i], (double)limit_of(z, host, gap));
     }
@@ -241,8 +269,10 @@ static void try_slabs(const arena *z, int host, const grz_wide_node *node, uint3
     make_slabs(view, triangles, &guest_index->places[leaf], 0, &s);
     const uint64_t near = children_near_triangles(node, view, &s, 0xff);
     for (int j = 0; j < GRZ_WIDE; j++) {
-        lanes_put(gaps, children_gaps_to_triangles(node, view, &guest_index->places[leaf].bound, &s, 1u << j, INFINITY,
-                                                   &ignored));
+        float way[3];
+        find_way(node, j % (int)grz_count_bits(node->present), &s.box, way);
+        lanes_put(gaps, children_gaps_to_triangles(node, view, &guest_index->places[leaf].bound, way, &s, 1u << j,
+                                                   INFINITY, &ignored));
         for (int i = 0; i < GRZ_WIDE && node->child[i] != GRZ_WIDE_NONE; i++) {
             const double gap = gap_below(z, host, node->child[i], triangles->triangle[j]);
             if (gap == 0 && !(near >> (8 * i + j) & 1)) fail_at(z, "a child that is not near a triangle", 1, 0);
