@@ -49,7 +49,7 @@ exhaustive: setup-test
 
 debug asan tsan: setup-test
 	cmake --preset $@
-	cmake --build --preset $@ -j $(JOBS)
+	tools/build_for_tests $@ $(JOBS)
 	ctest --preset $@ -j $(JOBS)
 
 fuzz: setup-fuzz
