@@ -138,9 +138,12 @@ void grz_boxtree_gauge_of(const graze_pose *b_in_a, const grz_boxtree_index *a, 
     const double per_scale = a->frame.unit * b->frame.per_unit;
     for (int j = 0; j < count; j++) {
         direction d;
-        if (j < 3) add_axis_of_a(&there, j, &d);
-        else if (j < 6) add_axis_of_b(&back, j - 3, &d);
-        else add_cross(&there, per_scale, (j - 6) / 3, (j - 6) % 3, &d);
+        if (j < 3)
+            add_axis_of_a(&there, j, &d);
+        else if (j < 6)
+            add_axis_of_b(&back, j - 3, &d);
+        else
+            add_cross(&there, per_scale, (j - 6) / 3, (j - 6) % 3, &d);
         const double extra = d.off + grow_along(&d, grow * a->frame.per_unit);
         const bool own_a = j < 3, own_b = j >= 3 && j < 6, on_a = own_b;
         for (int opposite = 0; opposite < 2; opposite++) {

@@ -17,8 +17,9 @@ int grz_boxtree_slots(grz_boxtree_test test);
 
 /* One model along all directions. */
 typedef struct grz_boxtree_reach {
-    _Alignas(64) float root[GRZ_BOXTREE_MOST_SLOTS]; /* the box of everything, and room for all that is rounded below it */
-    float rate[2][3][GRZ_BOXTREE_MOST_SLOTS];        /* a cut's factor, never negative: [is it an upper child?][axis] */
+    _Alignas(
+        64) float root[GRZ_BOXTREE_MOST_SLOTS]; /* the box of everything, and room for all that is rounded below it */
+    float rate[2][3][GRZ_BOXTREE_MOST_SLOTS];   /* a cut's factor, never negative: [is it an upper child?][axis] */
     /* A corner of a triangle in the model's frame is (((x * column[0] + y * column[1]) + z * column[2]), and the most or least of
      * three such plus the constant bounds the triangle. */
     float column[3][GRZ_BOXTREE_MOST_SLOTS], constant[GRZ_BOXTREE_MOST_SLOTS];
