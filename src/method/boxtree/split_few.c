@@ -8,6 +8,7 @@ typedef struct few {
     const grz_boxtree_item *items;
     uint8_t order[3][GRZ_BOXTREE_FEW]; /* by centre along each axis; ranges have the same items in all three */
     bool is_left[GRZ_BOXTREE_FEW];     /* by item, while a range is divided */
+    float weight[GRZ_BOXTREE_FEW];     /* of so many items */
 } few;
 
 typedef struct choice {
@@ -58,7 +59,7 @@ static void try_axis(const few *f, const grz_boxtree_range *range, const grz_box
         if (halve && i != half) continue;
         const float left_box = grz_boxtree_left_over(gauge, &box, planes, axis);
         if (i != half && !(left_box < gauge->half_area) && !(right_box[i] < gauge->half_area)) continue;
-        const float cost = left_box * grz_boxtree_weight(i) + right_box[i] * grz_boxtree_weight(count - i);
+        const float cost = left_box * f->weight[i] + right_box[i] * f->weight[count - i];
         if (cost < best->cost) *best = (choice){cost, axis, i};
     }
 }
@@ -97,8 +98,12 @@ static int split_range(few *f, const grz_boxtree_range *range)
     choice best = {.cost = INFINITY};
     grz_boxtree_division division;
     grz_boxtree_range parts[2];
-    for (int axis = 0; axis < 3; axis++)
-        if (grz_boxtree_may_divide(f->builder, &range->box, axis)) try_axis(f, range, &gauge, axis, &best);
+    if (range->count == 2 &&
+        f->builder->planes == BOXTREE_PERPENDICULAR) /* two items are divided alike along all axes */
+        best = (choice){.axis = 0, .left = 1};
+    else
+        for (int axis = 0; axis < 3; axis++)
+            if (grz_boxtree_may_divide(f->builder, &range->box, axis)) try_axis(f, range, &gauge, axis, &best);
     divide(f, range, &best, &division);
     grz_boxtree_divide(f->builder, range, &division, parts);
     const int left = split_range(f, &parts[0]), right = split_range(f, &parts[1]);
@@ -107,9 +112,11 @@ static int split_range(few *f, const grz_boxtree_range *range)
 
 int grz_boxtree_finish_by_sweeps(const grz_boxtree_builder *builder, const grz_boxtree_range *range)
 {
-    few f = {.builder = builder, .items = builder->items + range->first};
+    few f;
+    f.builder = builder, f.items = builder->items + range->first;
     grz_boxtree_range here = *range;
     here.first = 0;
+    for (uint32_t i = 1; i < range->count; i++) f.weight[i] = grz_boxtree_weight(i);
     for (int axis = 0; axis < 3; axis++) sort_axis(f.order[axis], f.items, range->count, axis);
     return split_range(&f, &here);
 }
