@@ -76,8 +76,7 @@ GRZ_ALWAYS_INLINE uint32_t pairs_near(const walk *w, const brood *a, const brood
 {
     uint32_t apart = 0;
     for (uint32_t i = 0; i < 2; i++)
-        for (uint32_t j = 0; j < 2; j++)
-            apart |= (uint32_t)are_apart(&a->at[i], &b->at[j], w->vectors) << (2 * i + j);
+        for (uint32_t j = 0; j < 2; j++) apart |= (uint32_t)are_apart(&a->at[i], &b->at[j], w->vectors) << (2 * i + j);
     return ~apart;
 }
 
