@@ -13,6 +13,7 @@ typedef struct walk {
     kin a, b;
     int vectors;
     grz_boxtree_judge *judge;
+    bool deepest_first; /* one contact is enough */
     uint64_t tests, updates;
 } walk;
 
@@ -96,6 +97,14 @@ GRZ_ALWAYS_INLINE uint32_t still_near(walk *w, const brood *a, const brood *b, u
 #define PAIRS_OF_A(i) (3u << 2 * (i))
 #define PAIRS_OF_B(j) (5u << (j))
 
+/* How far two boxes overlap in the slot in which they do so least. */
+GRZ_ALWAYS_INLINE float overlap_of(const state *a, const state *b, int vectors)
+{
+    lanes least = lanes_sub(a->in[0], b->in[0]);
+    for (int v = 1; v < vectors; v++) least = lanes_min(least, lanes_sub(a->in[v], b->in[v]));
+    return lanes_least(least);
+}
+
 /* Is A the larger of two nodes? By the sizes of their boxes along A's axes, in A's unit. */
 GRZ_ALWAYS_INLINE bool is_a_larger(const walk *w, const float *a, const float *b)
 {
@@ -149,7 +158,13 @@ GRZ_ALWAYS_INLINE int open_pair(walk *w, const float *from_a, uint32_t link_a, c
     const int step = w->vectors * GRZ_LANES;
     for (int i = 0; i < 2; i++) keep_state(to + i * step, w->vectors, &a.at[i]);
     for (int j = 0; j < 2; j++) keep_state(to + (2 + j) * step, w->vectors, &b.at[j]);
-    w->scratch->levels[size] = (grz_boxtree_level){{a.link[0], a.link[1]}, {b.link[0], b.link[1]}, pending};
+    grz_boxtree_level *level = &w->scratch->levels[size];
+    *level = (grz_boxtree_level){{a.link[0], a.link[1]}, {b.link[0], b.link[1]}, {0, 0, 0, 0}, pending};
+    if (w->deepest_first && (pending & (pending - 1)))
+        for (uint32_t left = pending; left; left &= left - 1) {
+            const int pair = grz_lowest_bit(left);
+            level->overlap[pair] = overlap_of(&a.at[pair / 2], &b.at[pair % 2], w->vectors);
+        }
     return size + 1;
 }
 
@@ -164,7 +179,8 @@ GRZ_ALWAYS_INLINE void walk_trees(grz_search *search, grz_boxtree_judge *judge, 
               .a = {index_a, &gauge->a, tabled ? &scratch->table_a : NULL, false},
               .b = {index_b, &gauge->b, tabled ? &scratch->table_b : NULL, true},
               .vectors = vectors,
-              .judge = judge};
+              .judge = judge,
+              .deepest_first = search->sink->block == 1};
     const int step = vectors * GRZ_LANES;
     state a, b;
     load_state(gauge->a.root, vectors, &a);
@@ -178,7 +194,7 @@ GRZ_ALWAYS_INLINE void walk_trees(grz_search *search, grz_boxtree_judge *judge, 
     } else {
         keep_state(scratch->states, vectors, &a);
         keep_state(scratch->states + 2 * step, vectors, &b);
-        scratch->levels[0] = (grz_boxtree_level){{index_a->root}, {index_b->root}, 1};
+        scratch->levels[0] = (grz_boxtree_level){.link_a = {index_a->root}, .link_b = {index_b->root}, .pending = 1};
         size = 1;
     }
     while (size > 0) {
@@ -188,8 +204,12 @@ GRZ_ALWAYS_INLINE void walk_trees(grz_search *search, grz_boxtree_judge *judge, 
             size--;
             continue;
         }
-        const int pair = grz_lowest_bit(level->pending), i = pair / 2, j = pair % 2;
-        level->pending &= level->pending - 1;
+        int pair = grz_lowest_bit(level->pending);
+        if (w.deepest_first)
+            for (uint32_t left = level->pending & (level->pending - 1); left; left &= left - 1)
+                if (level->overlap[grz_lowest_bit(left)] > level->overlap[pair]) pair = grz_lowest_bit(left);
+        const int i = pair / 2, j = pair % 2;
+        level->pending &= ~(1u << pair);
         size = open_pair(&w, states + i * step, level->link_a[i], states + (2 + j) * step, level->link_b[j], one_only,
                          size);
     }
