@@ -81,7 +81,7 @@ GRZ_ALWAYS_INLINE uint32_t pairs_near(const walk *w, const brood *a, const brood
     return ~apart;
 }
 
-/* Those of the set, which are pairs of one node with a and b's or a's and b's, that are not apart now that it was tightened. */
+/* Those of the set that are not apart, now that a node was tightened. */
 GRZ_ALWAYS_INLINE uint32_t still_near(walk *w, const brood *a, const brood *b, uint32_t pairs)
 {
     uint32_t near = pairs;
@@ -97,11 +97,16 @@ GRZ_ALWAYS_INLINE uint32_t still_near(walk *w, const brood *a, const brood *b, u
 #define PAIRS_OF_A(i) (3u << 2 * (i))
 #define PAIRS_OF_B(j) (5u << (j))
 
-/* How far two boxes overlap in the slot in which they do so least. */
+/* How far two boxes overlap in the direction in which they do so least, as a part of their sizes there: from 0, where they touch, to
+ * a half, where their centres lie together. Not as a part where opposite slots lie in one vector. */
 GRZ_ALWAYS_INLINE float overlap_of(const state *a, const state *b, int vectors)
 {
-    lanes least = lanes_sub(a->in[0], b->in[0]);
-    for (int v = 1; v < vectors; v++) least = lanes_min(least, lanes_sub(a->in[v], b->in[v]));
+    if (vectors == 1) return lanes_least(lanes_sub(a->in[0], b->in[0]));
+    lanes least = lanes_of(1);
+    for (int v = 0, half = vectors / 2; v < half; v++) {
+        lanes forth = lanes_sub(a->in[v], b->in[v]), back = lanes_sub(a->in[v + half], b->in[v + half]);
+        least = lanes_min(lanes_div(lanes_min(forth, back), lanes_add(forth, back)), least); /* the latter if NaN */
+    }
     return lanes_least(least);
 }
 
