@@ -14,11 +14,11 @@ static inline float grz_boxtree_weight(uint32_t count)
 }
 
 /* The surface of the box that the part will have, which is not the box that it needs: only one side is cut. */
-GRZ_ALWAYS_INLINE float grz_boxtree_left_over(const grz_boxtree_gauge *gauge, const grz_boxtree_box *needed,
+GRZ_ALWAYS_INLINE float grz_boxtree_left_over(const grz_boxtree_measure *whole, const grz_boxtree_box *needed,
                                               grz_boxtree_planes planes, int axis)
 {
-    return gauge->half_area - (planes == BOXTREE_PARALLEL ? grz_boxtree_removed(gauge, needed, axis)
-                                                          : grz_boxtree_most_removed(gauge, needed));
+    return whole->half_area - (planes == BOXTREE_PARALLEL ? grz_boxtree_removed(whole, needed, axis)
+                                                          : grz_boxtree_most_removed(whole, needed));
 }
 
 #endif
