@@ -59,7 +59,7 @@ static void choose(const bins *b, const grz_boxtree_measure *whole, grz_boxtree_
         if (count == 0) continue;
         const float left_box = grz_boxtree_left_over(whole, &box, planes, axis);
         const float cost = left_box * grz_boxtree_weight(count) + right_cost[i];
-        if (cost < best->cost && (left_box < whole->half_area || right_box[i] < whole->half_area))
+        if (cost < best->cost && (left_box < whole->volume || right_box[i] < whole->volume))
             *best = (choice){cost, axis, i};
     }
 }

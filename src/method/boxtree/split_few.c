@@ -58,7 +58,7 @@ static void try_axis(const few *f, const grz_boxtree_range *range, const grz_box
         grz_boxtree_join(&box, f->items[order[i - 1]].low, f->items[order[i - 1]].high);
         if (halve && i != half) continue;
         const float left_box = grz_boxtree_left_over(whole, &box, planes, axis);
-        if (i != half && !(left_box < whole->half_area) && !(right_box[i] < whole->half_area)) continue;
+        if (i != half && !(left_box < whole->volume) && !(right_box[i] < whole->volume)) continue;
         const float cost = left_box * f->weight[i] + right_box[i] * f->weight[count - i];
         if (cost < best->cost) *best = (choice){cost, axis, i};
     }
