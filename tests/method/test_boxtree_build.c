@@ -275,8 +275,8 @@ static void cuts(void **state)
             needed.low[k] = fminf(fmaxf(needed.low[k], box.low[k]), box.high[k]);
             needed.high[k] = fminf(fmaxf(needed.high[k], needed.low[k]), box.high[k]);
         }
-        const grz_boxtree_gauge gauge = grz_boxtree_gauge_of(&box);
-        const float cut = grz_boxtree_best_cut(&gauge, &needed, axis);
+        const grz_boxtree_measure whole = grz_boxtree_measure_of(&box);
+        const float cut = grz_boxtree_best_cut(&whole, &needed, axis);
         const int along = (int)(bits_of(cut) & 3);
         assert_true(along < 3 && (axis < 0 || cut == 0 || along == axis));
         if (cut != 0 || axis >= 0) expect_largest(&box, &needed, cut != 0 ? along : axis, cut);
@@ -286,9 +286,9 @@ static void cuts(void **state)
         if (cut < 0) child.low[along] = box.low[along] - cut;
         for (int k = 0; k < 3; k++) assert_true(child.low[k] <= needed.low[k] && needed.high[k] <= child.high[k]);
         if (axis >= 0 || cut == 0) continue;
-        const float removes = fabsf(cut) * gauge.removes[along];
+        const float removes = fabsf(cut) * whole.removes[along];
         for (int k = 0; k < 3; k++) /* by more than the rounding of the cut, no other side is better */
-            assert_true(greater(needed.low[k] - box.low[k], box.high[k] - needed.high[k]) * gauge.removes[k] <=
+            assert_true(greater(needed.low[k] - box.low[k], box.high[k] - needed.high[k]) * whole.removes[k] <=
                         removes * (1 + 0x1p-20f) + 0x1p-100f);
     }
     assert_true(none > 1000 && none < 100000 && lower > 50000);

@@ -38,15 +38,15 @@ static float cut_of(const grz_boxtree_box *box, const grz_boxtree_box *needed, i
     return 0;
 }
 
-float grz_boxtree_best_cut(const grz_boxtree_gauge *gauge, const grz_boxtree_box *needed, int axis)
+float grz_boxtree_best_cut(const grz_boxtree_measure *whole, const grz_boxtree_box *needed, int axis)
 {
     if (axis < 0) {
         float most = -1;
         for (int along = 0; along < 3; along++) {
-            const float removed = grz_boxtree_removed(gauge, needed, along);
+            const float removed = grz_boxtree_removed(whole, needed, along);
             if (removed > most) most = removed, axis = along;
         }
     }
-    const bool lower = gauge->box.high[axis] - needed->high[axis] >= needed->low[axis] - gauge->box.low[axis];
-    return cut_of(&gauge->box, needed, axis, lower);
+    const bool lower = whole->box.high[axis] - needed->high[axis] >= needed->low[axis] - whole->box.low[axis];
+    return cut_of(&whole->box, needed, axis, lower);
 }
