@@ -1,6 +1,7 @@
 #include "model/methods.h"
 
 #include "base/error.h"
+#include "method/boxtree/boxtree.h"
 #include "method/brute/brute.h"
 #include "method/kdop/kdop.h"
 #include "method/wide/wide.h"
@@ -10,6 +11,7 @@
 
 static const grz_method *const methods[] = {
     &grz_method_brute,
+    &grz_method_boxtree,
     &grz_method_kdop,
     &grz_method_wide,
 };
@@ -31,6 +33,7 @@ bool graze_method_get(size_t number, graze_method_info *out)
     if (!method) return false;
     out->name = method->name;
     out->summary = method->summary;
+    out->distance = method->distance != NULL;
     while (method->options[out->option_count].key) out->option_count++;
     return true;
 }

@@ -1,0 +1,273 @@
+/* Part of engine.inl.h: which triangles meet, or are within the tolerance. */
+#ifndef GRZ_METHOD_BOXTREE_WALK_INL_H
+#define GRZ_METHOD_BOXTREE_WALK_INL_H
+
+#include "base/bits.h"
+#include "method/boxtree/leaves.h"
+#include "method/boxtree/states.inl.h"
+
+/* A walk of both trees, with what it counts. */
+typedef struct walk {
+    grz_search *search;
+    grz_boxtree_scratch *scratch;
+    kin a, b;
+    int vectors;
+    grz_boxtree_judge *judge;
+    bool deepest_first; /* one contact is enough */
+    uint64_t tests, updates;
+} walk;
+
+/* One or two nodes of a tree. */
+typedef struct brood {
+    state at[2];
+    uint32_t link[2];
+    int count;
+} brood;
+
+/* The state of a leaf by its triangle: made once a question, as long as there is room to keep it. */
+GRZ_ALWAYS_INLINE void tighten(walk *w, const kin *k, uint32_t link, state *s)
+{
+    const uint32_t triangle = link & ~GRZ_BOXTREE_LEAF;
+    const grz_boxtree_triangles *ready = k->is_b ? &w->scratch->ready_b : &w->scratch->ready_a;
+    const uint32_t place = triangle & ready->mask;
+    grz_boxtree_ready *kept = grz_boxtree_place(ready, triangle);
+    float *at = ready->states + (size_t)place * (size_t)(w->vectors * GRZ_LANES);
+    if (kept->state_pose == w->scratch->pose) {
+        load_state(at, w->vectors, s);
+        return;
+    }
+    triangle_state(k, k->is_b ? w->search->mesh_b : w->search->mesh_a, triangle, w->vectors, s);
+    keep_state(at, w->vectors, s);
+    kept->state_pose = w->scratch->pose;
+    w->updates++;
+}
+
+/* Asks for the memory that a node's children, or a leaf's triangle, lie in: by the time it is known whether it is wanted it may be
+ * there. */
+GRZ_ALWAYS_INLINE void look_ahead(const walk *w, const kin *k, uint32_t link)
+{
+    const graze_mesh *mesh = k->is_b ? w->search->mesh_b : w->search->mesh_a;
+    const void *at = link & GRZ_BOXTREE_LEAF ? (const void *)&mesh->indices[3 * (size_t)(link & ~GRZ_BOXTREE_LEAF)]
+                                             : (const void *)&k->index->pairs[link];
+    __builtin_prefetch(at);
+}
+
+/* The node itself, or its two children. */
+GRZ_ALWAYS_INLINE void breed(walk *w, const kin *k, const float *from, uint32_t link, bool opens, brood *out)
+{
+    state parent;
+    load_state(from, w->vectors, &parent);
+    out->count = opens ? 2 : 1;
+    if (!opens) {
+        out->at[0] = out->at[1] = parent;
+        out->link[0] = out->link[1] = link;
+        return;
+    }
+    const grz_boxtree_pair *pair = &k->index->pairs[link];
+    for (int i = 0; i < 2; i++) look_ahead(w, k, pair->link[i]);
+    for (int i = 0; i < 2; i++) {
+        cut_state(k, &parent, pair->cut[i], w->vectors, &out->at[i]);
+        out->link[i] = pair->link[i];
+    }
+    w->updates += 2;
+}
+
+/* Those of the four pairs that are not apart. All are compared, because that is cheaper than to ask which are wanted. */
+GRZ_ALWAYS_INLINE uint32_t pairs_near(const walk *w, const brood *a, const brood *b)
+{
+    uint32_t apart = 0;
+    for (uint32_t i = 0; i < 2; i++)
+        for (uint32_t j = 0; j < 2; j++) apart |= (uint32_t)are_apart(&a->at[i], &b->at[j], w->vectors) << (2 * i + j);
+    return ~apart;
+}
+
+/* Those of the set that are not apart, now that a node was tightened. */
+GRZ_ALWAYS_INLINE uint32_t still_near(walk *w, const brood *a, const brood *b, uint32_t pairs)
+{
+    uint32_t near = pairs;
+    for (; pairs; pairs &= pairs - 1) {
+        const int pair = grz_lowest_bit(pairs);
+        w->tests++;
+        if (are_apart(&a->at[pair / 2], &b->at[pair % 2], w->vectors)) near &= ~(1u << pair);
+    }
+    return near;
+}
+
+/* Which pairs node i of A, or of B, is in. */
+#define PAIRS_OF_A(i) (3u << 2 * (i))
+#define PAIRS_OF_B(j) (5u << (j))
+
+/* How far two boxes overlap in the direction in which they do so least, as a part of their sizes there: from 0, where they touch, to
+ * a half, where their centres lie together. Not as a part where opposite slots lie in one vector. */
+GRZ_ALWAYS_INLINE float overlap_of(const state *a, const state *b, int vectors)
+{
+    if (vectors == 1) return lanes_least(lanes_sub(a->in[0], b->in[0]));
+    lanes least = lanes_of(1);
+    for (int v = 0, half = vectors / 2; v < half; v++) {
+        lanes forth = lanes_sub(a->in[v], b->in[v]), back = lanes_sub(a->in[v + half], b->in[v + half]);
+        least = lanes_min(lanes_div(lanes_min(forth, back), lanes_add(forth, back)), least); /* the latter if NaN */
+    }
+    return lanes_least(least);
+}
+
+/* Is A the larger of two nodes? By the sizes of their boxes along A's axes, in A's unit. */
+GRZ_ALWAYS_INLINE bool is_a_larger(const walk *w, const float *a, const float *b)
+{
+    const int half = w->vectors * GRZ_LANES / 2;
+    float size_a = 0, size_b = 0;
+    for (int axis = 0; axis < 3; axis++) {
+        size_a += a[axis] + a[half + axis];
+        size_b -= b[axis] + b[half + axis];
+    }
+    return size_a >= size_b;
+}
+
+/* Of the pairs in the set, those that are near by the triangles of a model's new leaves, too. */
+GRZ_ALWAYS_INLINE uint32_t near_by_triangles(walk *w, const kin *k, brood *a, brood *b, uint32_t near)
+{
+    brood *own = k->is_b ? b : a;
+    for (int i = 0; i < own->count && own->count == 2; i++) {
+        const uint32_t pairs = k->is_b ? PAIRS_OF_B(i) : PAIRS_OF_A(i);
+        if (!(own->link[i] & GRZ_BOXTREE_LEAF) || !(near & pairs)) continue;
+        tighten(w, k, own->link[i], &own->at[i]);
+        near = (near & ~pairs) | still_near(w, a, b, near & pairs);
+    }
+    return near;
+}
+
+/* Keeps pairs that are to be opened as a level. */
+GRZ_ALWAYS_INLINE void keep_level(const walk *w, const brood *a, const brood *b, uint32_t pending, int size)
+{
+    const int step = w->vectors * GRZ_LANES;
+    float *to = w->scratch->states + (size_t)size * (size_t)(4 * step);
+    for (int i = 0; i < 2; i++) keep_state(to + i * step, w->vectors, &a->at[i]);
+    for (int j = 0; j < 2; j++) keep_state(to + (2 + j) * step, w->vectors, &b->at[j]);
+    grz_boxtree_level *level = &w->scratch->levels[size];
+    *level = (grz_boxtree_level){{a->link[0], a->link[1]}, {b->link[0], b->link[1]}, {0, 0, 0, 0}, pending};
+    if (!w->deepest_first || !(pending & (pending - 1))) return;
+    for (uint32_t left = pending; left; left &= left - 1) {
+        const int pair = grz_lowest_bit(left);
+        level->overlap[pair] = overlap_of(&a->at[pair / 2], &b->at[pair % 2], w->vectors);
+    }
+}
+
+/* Opens a pair of nodes, of which one is no leaf: judges its pairs of leaves, and makes a level of the others that are near.
+ * Returns how many levels there are then; -1: stop. */
+GRZ_ALWAYS_INLINE int open_pair(walk *w, const float *from_a, uint32_t link_a, const float *from_b, uint32_t link_b,
+                                bool one_only, int size)
+{
+    bool opens_a = !(link_a & GRZ_BOXTREE_LEAF), opens_b = !(link_b & GRZ_BOXTREE_LEAF);
+    if (one_only && opens_a && opens_b) {
+        opens_a = is_a_larger(w, from_a, from_b);
+        opens_b = !opens_a;
+    }
+    brood a, b;
+    breed(w, &w->a, from_a, link_a, opens_a, &a);
+    breed(w, &w->b, from_b, link_b, opens_b, &b);
+    w->tests += (uint64_t)(a.count * b.count);
+    uint32_t near = pairs_near(w, &a, &b) & (opens_a ? 15u : 3u) & (opens_b ? 15u : 5u);
+    if (!near) return size;
+    near = near_by_triangles(w, &w->a, &a, &b, near);
+    near = near_by_triangles(w, &w->b, &a, &b, near);
+    uint32_t pending = 0;
+    for (; near; near &= near - 1) {
+        const int pair = grz_lowest_bit(near), i = pair / 2, j = pair % 2;
+        if (!(a.link[i] & b.link[j] & GRZ_BOXTREE_LEAF))
+            pending |= 1u << pair;
+        else if (!grz_boxtree_judge_leaves(w->search, a.link[i], b.link[j], w->judge))
+            return -1;
+    }
+    if (!pending) return size;
+    keep_level(w, &a, &b, pending, size);
+    return size + 1;
+}
+
+/* Everything below the roots. */
+GRZ_ALWAYS_INLINE void walk_trees(grz_search *search, grz_boxtree_judge *judge, int vectors, bool tabled, bool one_only)
+{
+    grz_boxtree_scratch *scratch = search->scratch;
+    const grz_boxtree_index *index_a = search->index_a, *index_b = search->index_b;
+    const grz_boxtree_gauge *gauge = scratch->gauge;
+    walk w = {.search = search,
+              .scratch = scratch,
+              .a = {index_a, &gauge->a, tabled ? &scratch->table_a : NULL, false},
+              .b = {index_b, &gauge->b, tabled ? &scratch->table_b : NULL, true},
+              .vectors = vectors,
+              .judge = judge,
+              .deepest_first = search->sink->block == 1};
+    const int step = vectors * GRZ_LANES;
+    state a, b;
+    load_state(gauge->a.root, vectors, &a);
+    load_state(gauge->b.root, vectors, &b);
+    w.tests++;
+    int size = 0;
+    if (are_apart(&a, &b, vectors)) {
+        size = 0;
+    } else if (index_a->root & index_b->root & GRZ_BOXTREE_LEAF) {
+        (void)grz_boxtree_judge_leaves(search, index_a->root, index_b->root, judge);
+    } else {
+        keep_state(scratch->states, vectors, &a);
+        keep_state(scratch->states + 2 * step, vectors, &b);
+        scratch->levels[0] = (grz_boxtree_level){.link_a = {index_a->root}, .link_b = {index_b->root}, .pending = 1};
+        size = 1;
+    }
+    while (size > 0) {
+        grz_boxtree_level *level = &scratch->levels[size - 1];
+        const float *states = scratch->states + (size_t)(size - 1) * (size_t)(4 * step);
+        if (!level->pending) {
+            size--;
+            continue;
+        }
+        int pair = grz_lowest_bit(level->pending);
+        if (w.deepest_first)
+            for (uint32_t left = level->pending & (level->pending - 1); left; left &= left - 1)
+                if (level->overlap[grz_lowest_bit(left)] > level->overlap[pair]) pair = grz_lowest_bit(left);
+        const int i = pair / 2, j = pair % 2;
+        level->pending &= ~(1u << pair);
+        size = open_pair(&w, states + i * step, level->link_a[i], states + (2 + j) * step, level->link_b[j], one_only,
+                         size);
+    }
+    search->counters->bv_tests += w.tests;
+    search->counters->bv_updates += w.updates;
+}
+
+#define COMPILE(name, vectors, tabled)                                                                                 \
+    static GRZ_NEVER_INLINE void name##_both(grz_search *search, grz_boxtree_judge *judge)                             \
+    {                                                                                                                  \
+        walk_trees(search, judge, vectors, tabled, false);                                                             \
+    }                                                                                                                  \
+    static GRZ_NEVER_INLINE void name##_larger(grz_search *search, grz_boxtree_judge *judge)                           \
+    {                                                                                                                  \
+        walk_trees(search, judge, vectors, tabled, true);                                                              \
+    }
+COMPILE(lite, 2, false)
+COMPILE(align, 1, false)
+COMPILE(table, 2, true)
+COMPILE(sat, 4, false)
+
+static void ask(grz_search *search, grz_boxtree_judge *judge)
+{
+    /* [test][descend] */
+    static void (*const walks[][2])(grz_search *, grz_boxtree_judge *) = {
+        {lite_both, lite_larger}, {align_both, align_larger}, {table_both, table_larger}, {sat_both, sat_larger}};
+    const grz_boxtree_scratch *scratch = search->scratch;
+    walks[scratch->test][scratch->descend](search, judge);
+}
+
+static void collide(grz_search *search)
+{
+    grz_boxtree_scratch *scratch = search->scratch;
+    grz_boxtree_begin(search, 0);
+    if (scratch->coherent && scratch->has_witness && search->sink->block == 1 &&
+        !grz_boxtree_judge_leaves(search, scratch->witness_a, scratch->witness_b, grz_judge_contact))
+        return;
+    ask(search, grz_judge_contact);
+}
+
+static void within(grz_search *search)
+{
+    grz_boxtree_begin(search, grz_with_room(search->tolerance));
+    ask(search, grz_judge_within);
+}
+
+#endif
