@@ -50,10 +50,10 @@ typedef struct grz_boxtree_box {
 /* A model's index. */
 typedef struct grz_boxtree_index {
     grz_frame frame;
-    grz_boxtree_box box; /* of everything, rounded outward */
-    uint32_t root;       /* a link: a mesh of one triangle has no pairs */
-    uint32_t pair_count; /* one less than triangles */
-    int depth;           /* pairs from the root to the deepest leaf; at most grz_tree_depth_limit */
+    grz_boxtree_box box;     /* of everything, rounded outward */
+    uint32_t root;           /* a link: a mesh of one triangle has no pairs */
+    uint32_t pair_count;     /* one less than triangles */
+    int depth;               /* pairs from the root to the deepest leaf; at most grz_tree_depth_limit */
     grz_boxtree_pair *pairs; /* on lines of the cache */
     void *block;             /* what was allocated for them */
 } grz_boxtree_index;
@@ -69,8 +69,10 @@ static inline int grz_boxtree_axis(float cut)
 static inline grz_boxtree_box grz_boxtree_child(grz_boxtree_box box, float cut)
 {
     int axis = grz_boxtree_axis(cut);
-    if (cut > 0) box.high[axis] -= cut;
-    else box.low[axis] -= cut;
+    if (cut > 0)
+        box.high[axis] -= cut;
+    else
+        box.low[axis] -= cut;
     return box;
 }
 

@@ -1,0 +1,154 @@
+/* What is inside an index: its size, its figures, and whether it is a tree that holds what it should. */
+#include "method/boxtree/inspect.h"
+
+#include "base/memory.h"
+#include "hierarchy/tree.h"
+#include "method/boxtree/build.h"
+#include "method/boxtree/items.h"
+
+/* ---- figures ---- */
+
+size_t grz_boxtree_bytes(const graze_mesh *mesh, const void *index)
+{
+    (void)mesh;
+    return sizeof(grz_boxtree_index) + grz_boxtree_block_bytes(((const grz_boxtree_index *)index)->pair_count);
+}
+
+/* Sums over all boxes but the root's, in the frame. */
+typedef struct sums {
+    double node_volume, leaf_volume, node_half_area, leaf_half_area;
+    double empty; /* cuts that remove nothing */
+} sums;
+
+static void add_box(const grz_boxtree_box *box, double *volume, double *half_area)
+{
+    const double x = (double)box->high[0] - (double)box->low[0], y = (double)box->high[1] - (double)box->low[1],
+                 z = (double)box->high[2] - (double)box->low[2];
+    *volume += x * y * z;
+    *half_area += x * y + y * z + z * x;
+}
+
+/* Recursion is as deep as the tree. */
+static void sum_below(const grz_boxtree_index *index, uint32_t number, grz_boxtree_box box, sums *s)
+{
+    for (int i = 0; i < 2; i++) {
+        const float cut = index->pairs[number].cut[i];
+        const uint32_t link = index->pairs[number].link[i];
+        const grz_boxtree_box child = grz_boxtree_child(box, cut);
+        s->empty += cut == 0;
+        if (link & GRZ_BOXTREE_LEAF) {
+            add_box(&child, &s->leaf_volume, &s->leaf_half_area);
+        } else {
+            add_box(&child, &s->node_volume, &s->node_half_area);
+            sum_below(index, link, child, s);
+        }
+    }
+}
+
+size_t grz_boxtree_statistics(const graze_mesh *mesh, const void *index, graze_statistic *out, size_t capacity)
+{
+    (void)mesh;
+    enum { CHEAP = 3, ALL = 8 }; /* the others need a pass over all pairs */
+    const grz_boxtree_index *made = index;
+    const double unit = made->frame.unit;
+    sums s = {0};
+    if (capacity > CHEAP && made->pair_count > 0) sum_below(made, made->root, made->box, &s);
+    const graze_statistic all[ALL] = {{"pairs", made->pair_count},
+                                      {"height", made->depth},
+                                      {"pair_bytes", (double)grz_boxtree_block_bytes(made->pair_count)},
+                                      {"empty_cuts", s.empty},
+                                      {"node_volume", s.node_volume * unit * unit * unit},
+                                      {"leaf_volume", s.leaf_volume * unit * unit * unit},
+                                      {"node_half_area", s.node_half_area * unit * unit},
+                                      {"leaf_half_area", s.leaf_half_area * unit * unit}};
+    for (size_t i = 0; i < ALL && i < capacity; i++) out[i] = all[i];
+    return ALL;
+}
+
+/* ---- shape and bounds ---- */
+
+/* What a descent has met, a bit for each; one that is met twice is no tree. */
+typedef struct roll {
+    const graze_mesh *mesh;
+    const grz_boxtree_index *index;
+    unsigned char *pairs, *triangles;
+    uint32_t pair_count, triangle_count; /* so many were met */
+    bool with_bounds;                    /* check that leaves hold their triangles */
+} roll;
+
+/* False if it was met before. */
+static bool tick(unsigned char *met, uint32_t number)
+{
+    const unsigned bit = 1u << number % 8;
+    if (met[number / 8] & bit) return false;
+    met[number / 8] = (unsigned char)(met[number / 8] | bit);
+    return true;
+}
+
+static bool leaf_is_sound(roll *r, uint32_t triangle, const grz_boxtree_box *box)
+{
+    if (triangle >= r->mesh->triangle_count || !tick(r->triangles, triangle)) return false;
+    r->triangle_count++;
+    if (!r->with_bounds) return true;
+    const grz_tri t = grz_mesh_triangle(r->mesh, triangle);
+    const grz_boxtree_box needed = grz_boxtree_box_of(&r->index->frame, &t);
+    return grz_boxtree_holds(box, &needed);
+}
+
+/* NaN and infinity leave no box in order, and neither does an axis that is not there. */
+static bool cut_is_sound(float cut, const grz_boxtree_box *box, grz_boxtree_box *child)
+{
+    if (!(cut == 0 || fabsf(cut) >= 0x1p-100F) || grz_boxtree_axis(cut) == 3) return false;
+    *child = grz_boxtree_child(*box, cut);
+    const int axis = grz_boxtree_axis(cut);
+    return child->low[axis] <= child->high[axis];
+}
+
+/* Recursion is at most as deep as the depth, which is within the limit. */
+static bool link_is_sound(roll *r, uint32_t link, const grz_boxtree_box *box, int depth)
+{
+    if (link & GRZ_BOXTREE_LEAF) return leaf_is_sound(r, link & ~GRZ_BOXTREE_LEAF, box);
+    if (depth >= r->index->depth || link >= r->index->pair_count || !tick(r->pairs, link)) return false;
+    const grz_boxtree_pair *pair = &r->index->pairs[link];
+    r->pair_count++;
+    for (int i = 0; i < 2; i++) {
+        grz_boxtree_box child;
+        if (!cut_is_sound(pair->cut[i], box, &child) || !link_is_sound(r, pair->link[i], &child, depth + 1))
+            return false;
+    }
+    return true;
+}
+
+static bool root_is_sound(const grz_boxtree_box *box)
+{
+    for (int axis = 0; axis < 3; axis++)
+        if (!(-2 <= box->low[axis] && box->low[axis] <= box->high[axis] && box->high[axis] <= 2)) return false;
+    return true;
+}
+
+static graze_status check(const graze_mesh *mesh, const grz_boxtree_index *index, bool with_bounds)
+{
+    roll r = {.mesh = mesh, .index = index, .with_bounds = with_bounds};
+    r.pairs = grz_allocate_zeroed((size_t)index->pair_count / 8 + 1, 1);
+    r.triangles = grz_allocate_zeroed((size_t)mesh->triangle_count / 8 + 1, 1);
+    graze_status status = GRAZE_OUT_OF_MEMORY;
+    if (r.pairs && r.triangles) {
+        const bool sound = index->depth >= 0 && index->depth <= grz_tree_depth_limit(mesh->triangle_count) &&
+                           root_is_sound(&index->box) && link_is_sound(&r, index->root, &index->box, 0) &&
+                           r.pair_count == index->pair_count && r.triangle_count == mesh->triangle_count;
+        status = sound ? GRAZE_OK : GRAZE_BAD_DATA;
+    }
+    grz_free(r.pairs);
+    grz_free(r.triangles);
+    return status;
+}
+
+graze_status grz_boxtree_check_shape(const graze_mesh *mesh, const grz_boxtree_index *index)
+{
+    return check(mesh, index, false);
+}
+
+graze_status grz_boxtree_validate(const graze_mesh *mesh, const void *index)
+{
+    return check(mesh, index, true);
+}
