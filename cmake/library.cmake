@@ -16,17 +16,18 @@ target_link_libraries(graze_objects PRIVATE ${graze_private_libraries})
 
 # Kernels are compiled once for each kind of vector unit, and chosen when a query is made. gcc would spend minutes on where a
 # debugger finds their thousands of values, above all with sanitizers.
-set(graze_kernels src/method/wide/engine_)
 if(CMAKE_C_COMPILER_ID STREQUAL GNU)
     set(graze_kernel_options -fno-var-tracking)
 endif()
-set_source_files_properties(${graze_kernels}plain.c ${graze_kernels}neon.c PROPERTIES
-    COMPILE_OPTIONS "${graze_kernel_options}")
-if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64|amd64|i[3-6]86")
-    set_source_files_properties(${graze_kernels}avx2.c PROPERTIES COMPILE_OPTIONS "${graze_kernel_options};-mavx2")
-    set_source_files_properties(${graze_kernels}avx512.c PROPERTIES
-        COMPILE_OPTIONS "${graze_kernel_options};-mavx512f;-mavx512vl;-mavx512dq")
-endif()
+foreach(method boxtree wide)
+    set(kernels src/method/${method}/engine_)
+    set_source_files_properties(${kernels}plain.c ${kernels}neon.c PROPERTIES COMPILE_OPTIONS "${graze_kernel_options}")
+    if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64|amd64|i[3-6]86")
+        set_source_files_properties(${kernels}avx2.c PROPERTIES COMPILE_OPTIONS "${graze_kernel_options};-mavx2")
+        set_source_files_properties(${kernels}avx512.c PROPERTIES
+            COMPILE_OPTIONS "${graze_kernel_options};-mavx512f;-mavx512vl;-mavx512dq")
+    endif()
+endforeach()
 
 foreach(kind STATIC SHARED)
     string(TOLOWER ${kind} suffix)

@@ -101,3 +101,50 @@ grz_local_pose grz_local_pose_of(const graze_pose *b_in_a, const grz_frame *a, c
     local.pad += 0x1p-900;
     return is_usable(&local) ? local : (grz_local_pose){.pad = INFINITY};
 }
+
+/* Of a matrix that is almost a rotation: graze_pose_check lets an entry of R'R - I be 1e-4 at most. Cofactors are then near 1
+ * or below, the determinant is near 1, and an entry of the result is off by less than 2^-48. */
+static void invert(const graze_pose *pose, double inverse[3][3])
+{
+    const double(*m)[4] = pose->m;
+    double determinant = 0;
+    for (int i = 0; i < 3; i++) {
+        int i1 = (i + 1) % 3, i2 = (i + 2) % 3;
+        for (int j = 0; j < 3; j++) {
+            int j1 = (j + 1) % 3, j2 = (j + 2) % 3;
+            inverse[j][i] = m[i1][j1] * m[i2][j2] - m[i1][j2] * m[i2][j1];
+        }
+    }
+    for (int j = 0; j < 3; j++) determinant += m[0][j] * inverse[j][0];
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++) inverse[i][j] /= determinant;
+}
+
+/* The way back, q = R^-1 (p - shift) in units of B, is off by
+ *
+ *   |R^-1| pad           what p is off,
+ *   2^-48 |p - shift|    what an entry of R^-1 is off, three of them,
+ *   some 2^-51           of the products and sums, |R^-1| (|p| + |shift|),
+ *
+ * in units of A and scaled to those of B; |p| is at most 1 in A's frame. 2^-44 (1 + the largest of |shift|) covers the last
+ * two. */
+void grz_local_poses_of(const graze_pose *b_in_a, const grz_frame *a, const grz_frame *b, grz_local_pose *there,
+                        grz_local_pose *back)
+{
+    *there = grz_local_pose_of(b_in_a, a, b);
+    const double scale = a->unit * b->per_unit;
+    double far = 0;
+    *back = (grz_local_pose){.pad = 0};
+    invert(b_in_a, back->turn);
+    for (int i = 0; i < 3; i++) far = fmax(far, fabs(there->shift[i]));
+    for (int i = 0; i < 3; i++) {
+        double sum = 0, *row = back->turn[i];
+        for (int j = 0; j < 3; j++) {
+            row[j] *= scale;
+            sum += fabs(row[j]);
+        }
+        back->shift[i] = -((row[0] * there->shift[0] + row[1] * there->shift[1]) + row[2] * there->shift[2]);
+        back->pad = fmax(back->pad, sum * there->pad + (sum + scale) * 0x1p-44 * (1 + far));
+    }
+    if (!(back->pad < 0x1p60) || !(there->pad < 0x1p60)) there->pad = back->pad = INFINITY;
+}

@@ -1,6 +1,7 @@
 #include "model/methods.h"
 
 #include "base/error.h"
+#include "method/boxtree/boxtree.h"
 #include "method/brute/brute.h"
 #include "method/kdop/kdop.h"
 #include "method/wide/wide.h"
@@ -10,6 +11,7 @@
 
 static const grz_method *const methods[] = {
     &grz_method_brute,
+    &grz_method_boxtree,
     &grz_method_kdop,
     &grz_method_wide,
 };

@@ -1,6 +1,6 @@
 #include "method/wide/wide.h"
 
-#include "base/error.h"
+#include "method/simd.h"
 #include "method/wide/build.h"
 #include "method/wide/inspect.h"
 #include "method/wide/save.h"
@@ -12,24 +12,13 @@ static const grz_option options[] = {
                     "best: the tree that queries like; fast: one that is built in a fraction of the time"},
     [WIDE_COHERENCE] = {"coherence", GRZ_OPTION_OF_QUERY, "on|off", 1, 0, false, "on",
                         "begin with what the last answer left"},
-    [WIDE_SIMD] = {"simd", GRZ_OPTION_OF_QUERY, "auto|scalar|avx2|avx512|neon", 1, 0, false, "auto",
-                   "which vector unit to use; auto: the best that the processor has"},
+    [WIDE_SIMD] = GRZ_OPTION_SIMD,
     {.key = NULL},
 };
 
-/* Of what the processor has, the widest. The setting then says which, so that it is printed and never `auto`. */
 static graze_status settle(grz_settings *settings, graze_error *error)
 {
-    grz_value *simd = &settings->values[WIDE_SIMD];
-    if (simd->word == 0) {
-        simd->word = 1 + GRZ_VECTOR_PLAIN;
-        for (int kind = GRZ_VECTOR_PLAIN; kind < GRZ_VECTOR_KINDS; kind++)
-            if (grz_vector_has((grz_vector_kind)kind)) simd->word = 1 + kind;
-        return GRAZE_OK;
-    }
-    if (grz_vector_has((grz_vector_kind)(simd->word - 1))) return GRAZE_OK;
-    return grz_fail(error, GRAZE_UNSUPPORTED, "method wide: this processor has no %s: give simd=auto or simd=scalar",
-                    grz_vector_name((grz_vector_kind)(simd->word - 1)));
+    return grz_settle_simd(&settings->values[WIDE_SIMD], "wide", error);
 }
 
 const grz_wide_engine *grz_wide_engine_of(grz_vector_kind kind)

@@ -1,0 +1,70 @@
+#include "method/boxtree/boxtree.h"
+
+#include "method/boxtree/build.h"
+#include "method/boxtree/inspect.h"
+#include "method/boxtree/scratch.h"
+#include "method/simd.h"
+
+static const grz_option options[] = {
+    [BOXTREE_AXES] = {"axes", GRZ_OPTION_OF_BUILD, "three|longest", 1, 0, false, "three",
+                      "along which axes of a box splits are tried"},
+    [BOXTREE_SPLIT] = {"split", GRZ_OPTION_OF_BUILD, "seeds|sweep", 1, 0, false, "sweep",
+                       "seeds: triangles join the seed whose box grows least; sweep: the best of many planes"},
+    [BOXTREE_PLANES] = {"planes", GRZ_OPTION_OF_BUILD, "parallel|perpendicular", 1, 0, false, "perpendicular",
+                        "parallel: both children are cut along one axis; perpendicular: each along its best"},
+    [BOXTREE_TEST] =
+        {"test", GRZ_OPTION_OF_QUERY, "lite|align|table|sat", 1, 0, false, "lite",
+         "directions of overlap tests: lite: axes of both boxes; align: of A's; table: lite's, with products "
+         "looked up; sat: all fifteen"},
+    [BOXTREE_DESCEND] = {"descend", GRZ_OPTION_OF_QUERY, "both|larger", 1, 0, false, "both",
+                         "which of two nodes is opened"},
+    [BOXTREE_COHERENCE] = {"coherence", GRZ_OPTION_OF_QUERY, "on|off", 1, 0, false, "on",
+                           "begin with the pair of triangles that met last"},
+    [BOXTREE_SIMD] = GRZ_OPTION_SIMD,
+    {.key = NULL},
+};
+
+static graze_status settle(grz_settings *settings, graze_error *error)
+{
+    return grz_settle_simd(&settings->values[BOXTREE_SIMD], "boxtree", error);
+}
+
+const grz_boxtree_engine *grz_boxtree_engine_of(grz_vector_kind kind)
+{
+#if GRZ_VECTOR_X86
+    if (kind == GRZ_VECTOR_AVX512) return &grz_boxtree_engine_avx512;
+    if (kind == GRZ_VECTOR_AVX2) return &grz_boxtree_engine_avx2;
+#endif
+#if GRZ_VECTOR_ARM
+    if (kind == GRZ_VECTOR_NEON) return &grz_boxtree_engine_neon;
+#endif
+    (void)kind;
+    return &grz_boxtree_engine_plain;
+}
+
+static void collide(grz_search *search)
+{
+    ((const grz_boxtree_scratch *)search->scratch)->engine->collide(search);
+}
+
+static void within(grz_search *search)
+{
+    ((const grz_boxtree_scratch *)search->scratch)->engine->within(search);
+}
+
+const grz_method grz_method_boxtree = {
+    .name = "boxtree",
+    .summary = "binary trees of boxes with one plane a node, 16 bytes a triangle",
+    .options = options,
+    .settle = settle,
+    .build = grz_boxtree_build,
+    .release = grz_boxtree_release,
+    .bytes = grz_boxtree_bytes,
+    .statistics = grz_boxtree_statistics,
+    .validate = grz_boxtree_validate,
+    .open = grz_boxtree_open,
+    .close = grz_boxtree_close,
+    .forget = grz_boxtree_forget,
+    .collide = collide,
+    .within = within,
+};

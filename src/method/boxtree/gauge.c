@@ -1,0 +1,161 @@
+#include "method/boxtree/gauge.h"
+
+#include "math/round.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { MOST_DIRECTIONS = 15 };
+
+/* A function of a point: in A's frame a * p + a0, in B's frame b * q + b0. For a point of B's mesh q, and where it is carried to,
+ * p, both frames give the same, up to `off`. */
+typedef struct direction {
+    double a[3], a0, b[3], b0, off;
+} direction;
+
+/* A's axes, in A's unit: grz_local_pose says how far p is off. */
+static void add_axis_of_a(const grz_local_pose *there, int i, direction *out)
+{
+    *out = (direction){.b0 = there->shift[i], .off = there->pad};
+    out->a[i] = 1;
+    memcpy(out->b, there->turn[i], sizeof out->b);
+}
+
+/* B's axes, in B's unit. */
+static void add_axis_of_b(const grz_local_pose *back, int i, direction *out)
+{
+    *out = (direction){.a0 = back->shift[i], .off = back->pad};
+    memcpy(out->a, back->turn[i], sizeof out->a);
+    out->b[i] = 1;
+}
+
+/* The cross product s of axis i of A and axis j of B, in A's unit. Whatever s is, it is a direction; it need not be perpendicular
+ * to anything, nor have a certain length. p is off by the pad along each axis; products with s are rounded, three of them and two
+ * sums, by less than 2^-50 of their sizes. */
+static void add_cross(const grz_local_pose *there, double per_scale, int i, int j, direction *out)
+{
+    const int i1 = (i + 1) % 3, i2 = (i + 2) % 3;
+    *out = (direction){.b0 = 0};
+    out->a[i1] = (double)(float)(-there->turn[i2][j] * per_scale);
+    out->a[i2] = (double)(float)(there->turn[i1][j] * per_scale);
+    double size = 0, sum = 0;
+    for (int k = 0; k < 3; k++) {
+        const double s = out->a[k];
+        out->b0 += s * there->shift[k];
+        sum += fabs(s);
+        size += fabs(s * there->shift[k]);
+        for (int m = 0; m < 3; m++) {
+            out->b[m] += s * there->turn[k][m];
+            size += fabs(s * there->turn[k][m]);
+        }
+    }
+    out->off = sum * there->pad + 0x1p-50 * size;
+}
+
+/* Towards 0, which cuts less: a rate that is too small leaves a box too large. */
+static float rate_of(double factor)
+{
+    return factor > 0 ? grz_float_below(factor) : 0;
+}
+
+static double one_norm(const double f[3])
+{
+    return (fabs(f[0]) + fabs(f[1])) + fabs(f[2]);
+}
+
+/* One slot of one model: the function f * x + f0, or its opposite if the sign is -1, with `extra` for what the two frames differ
+ * and for the tolerance. `is_b`: the least is wanted, as the opposite of the most of the opposite.
+ *
+ * Room, with u = 2^-24, |f| the sum of the sizes of f's coordinates, which are multiplied by numbers up to 1 (box and points lie in
+ * [-1, 1], or an ulp outside), and D the depth. One step down, in a box that loses a piece of thickness c:
+ *
+ *   the true box loses c + e, where e <= u is the rounding in grz_boxtree_child        u |f|
+ *   the product of cut and rate is rounded                                            u c |f|
+ *   the difference is rounded, and is below |f| + |f0| + extra in size                u (|f| + |f0| + extra)
+ *
+ * The rate is rounded towards 0, so it costs nothing. Along an axis the c of a path sum to 2 at most, so all of it is below
+ * u (D + 2) (2 |f| + |f0| + extra), of which a hundredth more is taken for second orders; 2^-120 is for products that underflow.
+ * What f and f0, which are doubles, are multiplied and summed with here, and that a coordinate in a frame is off by 2^-53, is
+ * 2^-50 of the same sizes. On an own axis every rate is 0 or 1 and the steps are those of the box itself: there is nothing to
+ * be off but that 2^-53, which is counted on the other model's side, because nothing is exact there.
+ *
+ * A triangle's corners are rounded to float, u, so is a column, u, three products, two sums and the one with the constant, which
+ * is itself rounded: less than 8u (|f| + |f0| + extra). */
+static void fill_slot(grz_boxtree_reach *reach, int slot, const grz_boxtree_index *index, const double *f, double f0,
+                      double sign, double extra, bool is_own, bool is_b)
+{
+    const double most = is_b ? -sign : sign; /* of this times the function the most is wanted */
+    const double size = one_norm(f) + fabs(f0), deep = (double)(index->depth + 2);
+    double top = most * f0;
+    for (int k = 0; k < 3; k++) {
+        const double g = most * f[k];
+        top += g > 0 ? g * (double)index->box.high[k] : g * (double)index->box.low[k];
+        reach->rate[0][k][slot] = rate_of(g);
+        reach->rate[1][k][slot] = rate_of(-g);
+        reach->column[k][slot] = (float)(sign * f[k]);
+    }
+    double room = extra + 0x1.03p-24 * deep * (2 * size + extra) + 0x1p-50 * size + 0x1p-120;
+    const float root = grz_float_above(is_own ? top : top + room);
+    const float constant = grz_float_above((most * f0 + extra) + (0x1p-21 * (size + extra) + 0x1p-120));
+    reach->root[slot] = is_b ? -root : root;
+    reach->constant[slot] = is_b ? -constant : constant;
+}
+
+/* Where nothing is known no slot of the two models may tell them apart. */
+static void fill_unknown(grz_boxtree_reach *reach, int slot, bool is_b)
+{
+    const float end = is_b ? -INFINITY : INFINITY;
+    reach->root[slot] = reach->constant[slot] = end;
+    for (int k = 0; k < 3; k++) reach->rate[0][k][slot] = reach->rate[1][k][slot] = reach->column[k][slot] = 0;
+}
+
+static int directions_of(grz_boxtree_test test)
+{
+    return test == BOXTREE_ALIGN ? 3 : test == BOXTREE_SAT ? MOST_DIRECTIONS : 6;
+}
+
+int grz_boxtree_slots(grz_boxtree_test test)
+{
+    return test == BOXTREE_ALIGN ? 8 : test == BOXTREE_SAT ? GRZ_BOXTREE_MOST_SLOTS : 16;
+}
+
+/* The tolerance along a direction: a point that moves by one unit of A changes the function by at most the length of its vector. */
+static double grow_along(const direction *d, double grow)
+{
+    if (!(grow > 0)) return 0;
+    double length = sqrt((d->a[0] * d->a[0] + d->a[1] * d->a[1]) + d->a[2] * d->a[2]) * (1 + 0x1p-40);
+    return length * grow + 0x1p-900;
+}
+
+/* Pads below 2^60 mean that no number of the two poses is larger than 2^108: no float overflows, but those for the tolerance, which
+ * may be infinite; no rate is, and so no number ever becomes a NaN. */
+void grz_boxtree_gauge_of(const graze_pose *b_in_a, const grz_boxtree_index *a, const grz_boxtree_index *b,
+                          grz_boxtree_test test, double grow, grz_boxtree_gauge *out)
+{
+    grz_local_pose there, back;
+    grz_local_poses_of(b_in_a, &a->frame, &b->frame, &there, &back);
+    const int count = directions_of(test), half = grz_boxtree_slots(test) / 2;
+    const double per_scale = a->frame.unit * b->frame.per_unit;
+    for (int j = 0; j < count; j++) {
+        direction d;
+        if (j < 3)
+            add_axis_of_a(&there, j, &d);
+        else if (j < 6)
+            add_axis_of_b(&back, j - 3, &d);
+        else
+            add_cross(&there, per_scale, (j - 6) / 3, (j - 6) % 3, &d);
+        const double extra = d.off + grow_along(&d, grow * a->frame.per_unit);
+        const bool own_a = j < 3, own_b = j >= 3 && j < 6, on_a = own_b;
+        for (int opposite = 0; opposite < 2; opposite++) {
+            const int slot = j + opposite * half;
+            const double sign = opposite ? -1 : 1;
+            if (!(extra < INFINITY)) {
+                fill_unknown(&out->a, slot, false);
+                fill_unknown(&out->b, slot, true);
+                continue;
+            }
+            fill_slot(&out->a, slot, a, d.a, d.a0, sign, on_a ? extra : 0, own_a, false);
+            fill_slot(&out->b, slot, b, d.b, d.b0, sign, on_a ? 0 : extra, own_b, true);
+        }
+    }
+}

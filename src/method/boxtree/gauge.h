@@ -1,0 +1,36 @@
+/* Along which directions boxes of two trees are compared at one pose, and how a box changes along them when it is cut.
+ *
+ * All four overlap tests are one mechanism. A direction d is a slot, and so is the opposite one. In the slot of d a box of A is
+ * known by the most, and a box of B by the least, that d * x is on it; two boxes are apart if in any slot A's number is below B's.
+ * A child has what its parent has, less, or more for B, its cut times a number that depends on the slot, the axis and the side
+ * alone: all these are made once a question. Own axes of a model are slots too, and there the arithmetic is that of
+ * grz_boxtree_child, bit by bit. */
+#ifndef GRZ_METHOD_BOXTREE_GAUGE_H
+#define GRZ_METHOD_BOXTREE_GAUGE_H
+
+#include "method/boxtree/boxtree.h"
+
+enum { GRZ_BOXTREE_MOST_SLOTS = 32 };
+
+/* Slots of a test: 8, 16 or 32, of which the second half are the opposites of the first half. Those without a direction hold 0. */
+int grz_boxtree_slots(grz_boxtree_test test);
+
+/* One model along all directions. */
+typedef struct grz_boxtree_reach {
+    _Alignas(
+        64) float root[GRZ_BOXTREE_MOST_SLOTS]; /* the box of everything, and room for all that is rounded below it */
+    float rate[2][3][GRZ_BOXTREE_MOST_SLOTS];   /* a cut's factor, never negative: [is it an upper child?][axis] */
+    /* A corner of a triangle in the model's frame is (((x * column[0] + y * column[1]) + z * column[2]), and the most or least of
+     * three such plus the constant bounds the triangle. */
+    float column[3][GRZ_BOXTREE_MOST_SLOTS], constant[GRZ_BOXTREE_MOST_SLOTS];
+} grz_boxtree_reach;
+
+typedef struct grz_boxtree_gauge {
+    grz_boxtree_reach a, b;
+} grz_boxtree_gauge;
+
+/* For a pose; pairs up to `grow` apart, in the user's unit, are to be found. Every cull made by it is right: see gauge.c. */
+void grz_boxtree_gauge_of(const graze_pose *b_in_a, const grz_boxtree_index *a, const grz_boxtree_index *b,
+                          grz_boxtree_test test, double grow, grz_boxtree_gauge *out);
+
+#endif

@@ -1,0 +1,93 @@
+/* Part of engine.inl.h: states, which are what is known of a node in all slots (gauge.h), and how they are made and compared.
+ *
+ * `vectors` is the number of lanes of a state, a constant wherever it is used. */
+#ifndef GRZ_METHOD_BOXTREE_STATES_INL_H
+#define GRZ_METHOD_BOXTREE_STATES_INL_H
+
+#include "base/inline.h"
+#include "math/lanes.h"
+#include "method/boxtree/scratch.h"
+
+#include <string.h>
+
+enum { MOST_VECTORS = GRZ_BOXTREE_MOST_SLOTS / GRZ_LANES };
+
+typedef struct state {
+    lanes in[MOST_VECTORS];
+} state;
+
+/* Which model a state is of, and how it changes. */
+typedef struct kin {
+    const grz_boxtree_index *index;
+    const grz_boxtree_reach *reach;
+    const grz_boxtree_table *table; /* NULL: products are computed */
+    bool is_b;                      /* a constant, as `vectors` */
+} kin;
+
+GRZ_ALWAYS_INLINE void load_state(const float *from, int vectors, state *out)
+{
+    for (int v = 0; v < vectors; v++) out->in[v] = lanes_at(from + v * GRZ_LANES);
+}
+
+GRZ_ALWAYS_INLINE void keep_state(float *to, int vectors, const state *s)
+{
+    for (int v = 0; v < vectors; v++) lanes_put(to + v * GRZ_LANES, s->in[v]);
+}
+
+/* Less for A, more for B. */
+GRZ_ALWAYS_INLINE lanes moved(const kin *k, lanes from, lanes by)
+{
+    return k->is_b ? lanes_add(from, by) : lanes_sub(from, by);
+}
+
+/* A child of the node. */
+GRZ_ALWAYS_INLINE void cut_state(const kin *k, const state *parent, float cut, int vectors, state *out)
+{
+    uint32_t bits;
+    memcpy(&bits, &cut, sizeof bits);
+    const uint32_t axis = bits & 3, side = bits >> 31, size_bits = bits & 0x7fffffffu;
+    float size;
+    memcpy(&size, &size_bits, sizeof size);
+    if (k->table) {
+        const uint32_t entry = axis * k->table->count + grz_boxtree_table_entry(k->table, size_bits);
+        lanes own = lanes_min(lanes_of(size), lanes_at(k->table->own[axis]));
+        lanes product = lanes_max(lanes_at(k->table->product[entry]), own);
+        for (int v = 0; v < vectors; v++)
+            out->in[v] = moved(k, parent->in[v], lanes_min(product, lanes_at(k->table->limit[side][axis][v])));
+        return;
+    }
+    const float *rate = k->reach->rate[side][axis];
+    for (int v = 0; v < vectors; v++)
+        out->in[v] = moved(k, parent->in[v], lanes_mul(lanes_of(size), lanes_at(rate + v * GRZ_LANES)));
+}
+
+/* Is there a slot in which A ends before B begins? */
+GRZ_ALWAYS_INLINE bool are_apart(const state *a, const state *b, int vectors)
+{
+    lane_mask apart = lanes_above(b->in[0], a->in[0]);
+    for (int v = 1; v < vectors; v++) apart = mask_or(apart, lanes_above(b->in[v], a->in[v]));
+    return mask_set(apart) != 0;
+}
+
+/* The state of a triangle, which is tighter than any that cuts give. */
+GRZ_ALWAYS_INLINE void triangle_state(const kin *k, const graze_mesh *mesh, uint32_t triangle, int vectors, state *out)
+{
+    const grz_tri t = grz_mesh_triangle(mesh, triangle);
+    float x[3], y[3], z[3];
+    for (int i = 0; i < 3; i++) {
+        const graze_vec3 p = grz_frame_local(&k->index->frame, t.v[i]);
+        x[i] = (float)p.x, y[i] = (float)p.y, z[i] = (float)p.z;
+    }
+    for (int v = 0; v < vectors; v++) {
+        const float(*column)[GRZ_BOXTREE_MOST_SLOTS] = k->reach->column;
+        lanes cx = lanes_at(column[0] + v * GRZ_LANES), cy = lanes_at(column[1] + v * GRZ_LANES),
+              cz = lanes_at(column[2] + v * GRZ_LANES), at[3];
+        for (int i = 0; i < 3; i++)
+            at[i] = lanes_add(lanes_add(lanes_mul(cx, lanes_of(x[i])), lanes_mul(cy, lanes_of(y[i]))),
+                              lanes_mul(cz, lanes_of(z[i])));
+        lanes end = k->is_b ? lanes_min(lanes_min(at[0], at[1]), at[2]) : lanes_max(lanes_max(at[0], at[1]), at[2]);
+        out->in[v] = lanes_add(end, lanes_at(k->reach->constant + v * GRZ_LANES));
+    }
+}
+
+#endif

@@ -1,0 +1,220 @@
+/* Part of engine.inl.h: which triangles meet, or are within the tolerance. */
+#ifndef GRZ_METHOD_BOXTREE_WALK_INL_H
+#define GRZ_METHOD_BOXTREE_WALK_INL_H
+
+#include "base/bits.h"
+#include "method/boxtree/leaves.h"
+#include "method/boxtree/states.inl.h"
+
+/* A walk of both trees, with what it counts. */
+typedef struct walk {
+    grz_search *search;
+    grz_boxtree_scratch *scratch;
+    kin a, b;
+    int vectors;
+    grz_boxtree_judge *judge;
+    uint64_t tests, updates;
+} walk;
+
+/* One or two nodes of a tree. */
+typedef struct brood {
+    state at[2];
+    uint32_t link[2];
+    int count;
+} brood;
+
+/* The state of a leaf by its triangle: made once a question, as long as there is room to keep it. */
+GRZ_ALWAYS_INLINE void tighten(walk *w, const kin *k, uint32_t link, state *s)
+{
+    const uint32_t triangle = link & ~GRZ_BOXTREE_LEAF;
+    const grz_boxtree_triangles *ready = k->is_b ? &w->scratch->ready_b : &w->scratch->ready_a;
+    const uint32_t place = triangle & ready->mask;
+    grz_boxtree_ready *kept = grz_boxtree_place(ready, triangle);
+    float *at = ready->states + (size_t)place * (size_t)(w->vectors * GRZ_LANES);
+    if (kept->state_pose == w->scratch->pose) {
+        load_state(at, w->vectors, s);
+        return;
+    }
+    triangle_state(k, k->is_b ? w->search->mesh_b : w->search->mesh_a, triangle, w->vectors, s);
+    keep_state(at, w->vectors, s);
+    kept->state_pose = w->scratch->pose;
+    w->updates++;
+}
+
+/* The node itself, or its two children. */
+GRZ_ALWAYS_INLINE void breed(walk *w, const kin *k, const float *from, uint32_t link, bool opens, brood *out)
+{
+    state parent;
+    load_state(from, w->vectors, &parent);
+    out->count = opens ? 2 : 1;
+    if (!opens) {
+        out->at[0] = out->at[1] = parent;
+        out->link[0] = out->link[1] = link;
+        return;
+    }
+    const grz_boxtree_pair *pair = &k->index->pairs[link];
+    for (int i = 0; i < 2; i++) {
+        cut_state(k, &parent, pair->cut[i], w->vectors, &out->at[i]);
+        out->link[i] = pair->link[i];
+    }
+    w->updates += 2;
+}
+
+/* Of the pairs in the set, those that are not apart. */
+GRZ_ALWAYS_INLINE uint32_t pairs_near(walk *w, const brood *a, const brood *b, uint32_t pairs)
+{
+    uint32_t near = 0;
+    for (int i = 0; i < 2; i++)
+        for (int j = 0; j < 2; j++) {
+            const uint32_t bit = 1u << (2 * i + j);
+            if (!(pairs & bit)) continue;
+            w->tests++;
+            if (!are_apart(&a->at[i], &b->at[j], w->vectors)) near |= bit;
+        }
+    return near;
+}
+
+/* Which pairs node i of A, or of B, is in. */
+#define PAIRS_OF_A(i) (3u << 2 * (i))
+#define PAIRS_OF_B(j) (5u << (j))
+
+/* Is A the larger of two nodes? By the sizes of their boxes along A's axes, in A's unit. */
+GRZ_ALWAYS_INLINE bool is_a_larger(const walk *w, const float *a, const float *b)
+{
+    const int half = w->vectors * GRZ_LANES / 2;
+    float size_a = 0, size_b = 0;
+    for (int axis = 0; axis < 3; axis++) {
+        size_a += a[axis] + a[half + axis];
+        size_b -= b[axis] + b[half + axis];
+    }
+    return size_a >= size_b;
+}
+
+/* Opens a pair of nodes, of which one is no leaf: judges its pairs of leaves, and makes a level of the others that are near.
+ * Returns how many levels there are then; -1: stop. */
+GRZ_ALWAYS_INLINE int open_pair(walk *w, const float *from_a, uint32_t link_a, const float *from_b, uint32_t link_b,
+                                bool one_only, int size)
+{
+    bool opens_a = !(link_a & GRZ_BOXTREE_LEAF), opens_b = !(link_b & GRZ_BOXTREE_LEAF);
+    if (one_only && opens_a && opens_b) {
+        opens_a = is_a_larger(w, from_a, from_b);
+        opens_b = !opens_a;
+    }
+    brood a, b;
+    breed(w, &w->a, from_a, link_a, opens_a, &a);
+    breed(w, &w->b, from_b, link_b, opens_b, &b);
+    uint32_t near = pairs_near(w, &a, &b, (opens_a ? 15u : 3u) & (opens_b ? 15u : 5u));
+    if (!near) return size;
+    if (opens_a)
+        for (int i = 0; i < 2; i++) {
+            if (!(a.link[i] & GRZ_BOXTREE_LEAF) || !(near & PAIRS_OF_A(i))) continue;
+            tighten(w, &w->a, a.link[i], &a.at[i]);
+            near = (near & ~PAIRS_OF_A(i)) | pairs_near(w, &a, &b, near & PAIRS_OF_A(i));
+        }
+    if (opens_b)
+        for (int j = 0; j < 2; j++) {
+            if (!(b.link[j] & GRZ_BOXTREE_LEAF) || !(near & PAIRS_OF_B(j))) continue;
+            tighten(w, &w->b, b.link[j], &b.at[j]);
+            near = (near & ~PAIRS_OF_B(j)) | pairs_near(w, &a, &b, near & PAIRS_OF_B(j));
+        }
+    uint32_t pending = 0;
+    for (uint32_t left = near; left; left &= left - 1) {
+        const int pair = grz_lowest_bit(left), i = pair / 2, j = pair % 2;
+        if (!(a.link[i] & b.link[j] & GRZ_BOXTREE_LEAF))
+            pending |= 1u << pair;
+        else if (!grz_boxtree_judge_leaves(w->search, a.link[i], b.link[j], w->judge))
+            return -1;
+    }
+    if (!pending) return size;
+    float *to = w->scratch->states + (size_t)size * (size_t)(4 * w->vectors * GRZ_LANES);
+    const int step = w->vectors * GRZ_LANES;
+    for (int i = 0; i < 2; i++) keep_state(to + i * step, w->vectors, &a.at[i]);
+    for (int j = 0; j < 2; j++) keep_state(to + (2 + j) * step, w->vectors, &b.at[j]);
+    w->scratch->levels[size] = (grz_boxtree_level){{a.link[0], a.link[1]}, {b.link[0], b.link[1]}, pending};
+    return size + 1;
+}
+
+/* Everything below the roots. */
+GRZ_ALWAYS_INLINE void walk_trees(grz_search *search, grz_boxtree_judge *judge, int vectors, bool tabled, bool one_only)
+{
+    grz_boxtree_scratch *scratch = search->scratch;
+    const grz_boxtree_index *index_a = search->index_a, *index_b = search->index_b;
+    const grz_boxtree_gauge *gauge = scratch->gauge;
+    walk w = {.search = search,
+              .scratch = scratch,
+              .a = {index_a, &gauge->a, tabled ? &scratch->table_a : NULL, false},
+              .b = {index_b, &gauge->b, tabled ? &scratch->table_b : NULL, true},
+              .vectors = vectors,
+              .judge = judge};
+    const int step = vectors * GRZ_LANES;
+    state a, b;
+    load_state(gauge->a.root, vectors, &a);
+    load_state(gauge->b.root, vectors, &b);
+    w.tests++;
+    int size = 0;
+    if (are_apart(&a, &b, vectors)) {
+        size = 0;
+    } else if (index_a->root & index_b->root & GRZ_BOXTREE_LEAF) {
+        (void)grz_boxtree_judge_leaves(search, index_a->root, index_b->root, judge);
+    } else {
+        keep_state(scratch->states, vectors, &a);
+        keep_state(scratch->states + 2 * step, vectors, &b);
+        scratch->levels[0] = (grz_boxtree_level){{index_a->root}, {index_b->root}, 1};
+        size = 1;
+    }
+    while (size > 0) {
+        grz_boxtree_level *level = &scratch->levels[size - 1];
+        const float *states = scratch->states + (size_t)(size - 1) * (size_t)(4 * step);
+        if (!level->pending) {
+            size--;
+            continue;
+        }
+        const int pair = grz_lowest_bit(level->pending), i = pair / 2, j = pair % 2;
+        level->pending &= level->pending - 1;
+        size = open_pair(&w, states + i * step, level->link_a[i], states + (2 + j) * step, level->link_b[j], one_only,
+                         size);
+    }
+    search->counters->bv_tests += w.tests;
+    search->counters->bv_updates += w.updates;
+}
+
+#define COMPILE(name, vectors, tabled)                                                                                 \
+    static GRZ_NEVER_INLINE void name##_both(grz_search *search, grz_boxtree_judge *judge)                             \
+    {                                                                                                                  \
+        walk_trees(search, judge, vectors, tabled, false);                                                             \
+    }                                                                                                                  \
+    static GRZ_NEVER_INLINE void name##_larger(grz_search *search, grz_boxtree_judge *judge)                           \
+    {                                                                                                                  \
+        walk_trees(search, judge, vectors, tabled, true);                                                              \
+    }
+COMPILE(lite, 2, false)
+COMPILE(align, 1, false)
+COMPILE(table, 2, true)
+COMPILE(sat, 4, false)
+
+static void ask(grz_search *search, grz_boxtree_judge *judge)
+{
+    /* [test][descend] */
+    static void (*const walks[][2])(grz_search *, grz_boxtree_judge *) = {
+        {lite_both, lite_larger}, {align_both, align_larger}, {table_both, table_larger}, {sat_both, sat_larger}};
+    const grz_boxtree_scratch *scratch = search->scratch;
+    walks[scratch->test][scratch->descend](search, judge);
+}
+
+static void collide(grz_search *search)
+{
+    grz_boxtree_scratch *scratch = search->scratch;
+    grz_boxtree_begin(search, 0);
+    if (scratch->coherent && scratch->has_witness && search->sink->block == 1 &&
+        !grz_boxtree_judge_leaves(search, scratch->witness_a, scratch->witness_b, grz_judge_contact))
+        return;
+    ask(search, grz_judge_contact);
+}
+
+static void within(grz_search *search)
+{
+    grz_boxtree_begin(search, grz_with_room(search->tolerance));
+    ask(search, grz_judge_within);
+}
+
+#endif

@@ -1,0 +1,24 @@
+/* Option `simd`: which vector unit a query uses. One for all methods that have kernels. */
+#ifndef GRZ_METHOD_SIMD_H
+#define GRZ_METHOD_SIMD_H
+
+#include "math/kinds.h"
+#include "method/options.h"
+
+/* Its row in a method's table: the words are `auto` and the kinds, in their order. */
+#define GRZ_OPTION_SIMD                                                                                                \
+    {                                                                                                                  \
+        "simd", GRZ_OPTION_OF_QUERY, "auto|scalar|avx2|avx512|neon", 1, 0, false, "auto",                              \
+            "which vector unit to use; auto: the best that the processor has"                                          \
+    }
+
+/* Turns `auto` into the widest that the processor has, so that what is printed says which; refuses what it does not have. */
+graze_status grz_settle_simd(grz_value *simd, const char *method, graze_error *error);
+
+/* The kind that a settled value stands for. */
+static inline grz_vector_kind grz_simd_kind(const grz_value *simd)
+{
+    return (grz_vector_kind)(simd->word - 1);
+}
+
+#endif
