@@ -83,6 +83,26 @@ typedef struct graze_hit_receiver {
 GRAZE_API graze_status graze_ray_all(const graze_model *model, const graze_ray *ray, const graze_hit_receiver *to,
                                      size_t *count, graze_error *error);
 
+/** Rays as they stand in a file, from 0 in its order. */
+typedef struct graze_rays graze_rays;
+
+/** Read a text with an origin and a direction, six numbers, on each line, blanks or one comma between two of them, where blank
+ *  lines and what follows a # take no number. A file without a ray, and a direction of zero, are refused. */
+GRAZE_API graze_status graze_rays_read(const char *path, graze_rays **out, graze_error *error);
+
+/** The same for a file's bytes in memory. `name` stands for the file in messages; NULL is allowed. */
+GRAZE_API graze_status graze_rays_read_memory(const void *bytes, size_t byte_count, const char *name, graze_rays **out,
+                                              graze_error *error);
+
+/** Accepts NULL. */
+GRAZE_API void graze_rays_free(graze_rays *rays);
+
+/** How many rays there are, at least one. */
+GRAZE_API size_t graze_rays_count(const graze_rays *rays);
+
+/** As graze_ray_along makes them. They live as long as the rays. */
+GRAZE_API const graze_ray *graze_rays_items(const graze_rays *rays);
+
 #ifdef __cplusplus
 }
 #endif

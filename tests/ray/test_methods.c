@@ -6,6 +6,15 @@
 static const char *const casting[] = {
     "wide",
     "wide,build=fast",
+    "boxtree",
+    "boxtree,axes=three,split=seeds,planes=parallel",
+    "boxtree,axes=three,split=seeds,planes=perpendicular",
+    "boxtree,axes=three,split=sweep,planes=parallel",
+    "boxtree,axes=three,split=sweep,planes=perpendicular",
+    "boxtree,axes=longest,split=seeds,planes=parallel",
+    "boxtree,axes=longest,split=seeds,planes=perpendicular",
+    "boxtree,axes=longest,split=sweep,planes=parallel",
+    "boxtree,axes=longest,split=sweep,planes=perpendicular",
 };
 
 enum { CASTING = sizeof casting / sizeof *casting, MANY = 2000 };
