@@ -1,5 +1,6 @@
 #include "bound/ray_probe.h"
 
+#include <float.h>
 #include <math.h>
 
 /* An axis along which too little is known constrains nothing: with an infinite pad every box reaches from end to end. */
@@ -32,7 +33,7 @@ grz_ray_probe grz_ray_probe_of(graze_vec3 origin, graze_vec3 direction, const gr
 /* Along each axis the ray is between the two sides of the box from one t to another, or always or never if it does not move along
  * that axis; inside the box it is while it is between all. A t here is off by the two roundings of its slope and the one of the
  * product: 3 u, so that one t comes after another for certain only if it is more than 1 + 8 u times as large; and underflow, which
- * is far below 2^-1000. */
+ * is far below 2^-1000. A t beyond all doubles is cut to the largest. */
 double grz_ray_probe_bound(const grz_ray_probe *probe, const float low[3], const float high[3])
 {
     double enter = 0, leave = INFINITY;
@@ -45,10 +46,10 @@ double grz_ray_probe_bound(const grz_ray_probe *probe, const float low[3], const
             continue;
         }
         double at_low = from * per, at_high = to * per;
-        double first = per > 0 ? at_low : at_high, last = per > 0 ? at_high : at_low;
+        double first = at_low < at_high ? at_low : at_high, last = at_low < at_high ? at_high : at_low;
         enter = first > enter ? first : enter;
         leave = last < leave ? last : leave;
     }
-    if (enter > leave * (1 + 0x1p-49) + 0x1p-999) return INFINITY;
-    return enter * (1 - 0x1p-50) - 0x1p-999;
+    double bound = enter * (1 - 0x1p-50) - 0x1p-999;
+    return enter > leave * (1 + 0x1p-49) + 0x1p-999 ? INFINITY : bound < DBL_MAX ? bound : DBL_MAX;
 }

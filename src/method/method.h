@@ -58,8 +58,8 @@ typedef struct grz_search {
 /* Something that is looked for in one model: a ray, a sphere, a box. It says of bounds how near they are at least and looks at
  * triangles itself; a method walks by it, the nearest bounds first, as kept in `visit` below.
  *
- * Near and far are numbers of the volume's own: where along a ray, how far from a centre. One for which all is alike gives 0, or
- * infinity for what is certainly apart, and sets a finite limit. */
+ * Near and far are numbers of the volume's own: where along a ray, how far from a centre. Infinity is certainly apart; one for
+ * which all else is alike gives 0 for the rest. */
 typedef struct grz_volume grz_volume;
 struct grz_volume {
     /* Called once, before all others, with the frame in which the bounds will be. */
@@ -69,7 +69,7 @@ struct grz_volume {
     double (*bound)(const grz_volume *volume, const float low[3], const float high[3]);
     /* Looks at a triangle, by its place in the mesh. May lower the limit. False: stop. */
     bool (*look)(grz_volume *volume, uint32_t triangle);
-    double limit;      /* what is farther than this is of no interest */
+    double limit;      /* what is farther than this is of no interest; finite */
     uint64_t bv_tests; /* is counted by the method */
 };
 

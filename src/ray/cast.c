@@ -5,6 +5,8 @@
 #include "math/range.h"
 #include "model/methods.h"
 
+#include <float.h>
+
 /* ---- the volume ---- */
 
 static void enter(grz_volume *volume, const grz_frame *frame)
@@ -87,6 +89,12 @@ static graze_status check_method(const grz_method *method, graze_error *error)
     return grz_fail(error, GRAZE_UNSUPPORTED, "method %s does not answer 'ray': use %s", method->name, names);
 }
 
+/* The scaled t may have been rounded down, below the smallest number. */
+static double limit_of(const grz_ray *ray)
+{
+    return fmin(ray->scaled_most + 0x1p-1074, DBL_MAX);
+}
+
 graze_status grz_cast_ray(grz_cast *cast, const graze_model *model, const graze_ray *ray, graze_error *error)
 {
     graze_status status = check_method(model->method, error);
@@ -96,9 +104,7 @@ graze_status grz_cast_ray(grz_cast *cast, const graze_model *model, const graze_
     cast->model = model;
     cast->ray = grz_ray_of(ray);
     cast->triangle_tests = 0;
-    /* The scaled limit may have been rounded down, below the smallest number. */
-    cast->volume =
-        (grz_volume){.enter = enter, .bound = bound, .look = look, .limit = cast->ray.scaled_most + 0x1p-1074};
+    cast->volume = (grz_volume){.enter = enter, .bound = bound, .look = look, .limit = limit_of(&cast->ray)};
     if (model->index) model->method->visit(model->mesh, model->index, &cast->volume);
     if (ray->counters) {
         ray->counters->bv_tests += cast->volume.bv_tests;

@@ -30,7 +30,7 @@ static bool take_first(grz_cast *cast, uint32_t triangle, grz_ray_span span)
     if (best->found && best->span.high < span.low) return true;
     bool sooner = !best->found || span.high < best->span.low || grz_cast_meets_first(cast, triangle, best->triangle);
     if (sooner) *best = (first){true, triangle, span};
-    cast->volume.limit = fmin(cast->volume.limit, span.high);
+    if (span.high < cast->volume.limit) cast->volume.limit = span.high;
     return true;
 }
 
