@@ -22,7 +22,7 @@ enum { CASTING = sizeof casting / sizeof *casting, MANY = 2000 };
 static int rays_a_kind(void)
 {
     const char *poses = getenv("GRAZE_POSES"); /* fewer under the sanitizers */
-    return poses ? 2 * atoi(poses) : 40;
+    return poses ? 2 * atoi(poses) : 50;
 }
 
 /* What a ray meets, by all three questions, which agree with each other. */
@@ -65,7 +65,9 @@ static void test_methods_agree(void **state)
         graze_model *brute = scene_model(mesh, "brute"), *models[CASTING];
         for (int m = 0; m < CASTING; m++) models[m] = scene_model(mesh, casting[m]);
         scene_random r = {(uint64_t)scene};
-        for (int i = 0; i < RAY_KINDS * rays_a_kind(); i++) {
+        /* Products of subnormal numbers decide nothing: every triangle takes exact arithmetic. */
+        int count = RAY_KINDS * rays_a_kind() / (scene == RAY_SCENES - 1 ? 8 : 1);
+        for (int i = 0; i < count; i++) {
             graze_ray ray = ray_of_kind(mesh, &r, i % RAY_KINDS);
             ask(brute, &ray, &truth);
             met += truth.count > 0;
