@@ -3,10 +3,17 @@
 #ifndef TESTS_METHODS_H
 #define TESTS_METHODS_H
 
+#include <graze/model.h>
+#include <string.h>
+
 static const char *const methods[] = {
     "brute",
     "wide",
     "wide,coherence=off,simd=scalar",
+    "boxtree",
+    "boxtree,test=align,descend=larger",
+    "boxtree,test=sat,split=seeds,coherence=off",
+    "boxtree,test=table,axes=longest,planes=parallel",
     "kdop",
     "kdop,k=6,rule=sah",
     "kdop,k=8,axes=all,rule=minmax",
@@ -28,5 +35,15 @@ static const char *const methods[] = {
 };
 
 enum { METHOD_COUNT = sizeof methods / sizeof *methods };
+
+/* Does the method of this METHOD string answer questions for the distance? */
+static inline bool method_measures(const char *method)
+{
+    graze_method_info info;
+    for (size_t i = 0; graze_method_get(i, &info); i++)
+        if (strncmp(method, info.name, strcspn(method, ",")) == 0 && !info.name[strcspn(method, ",")])
+            return info.distance;
+    return false;
+}
 
 #endif

@@ -84,6 +84,7 @@ typedef struct graze_method_info {
     const char *name;    /**< what a METHOD string begins with */
     const char *summary; /**< one line */
     size_t option_count; /**< see graze_method_option */
+    bool distance;       /**< does it answer graze_query_distance? Every method answers contacts and tolerances */
 } graze_method_info;
 
 /** An option of a method, for help texts. */

@@ -33,6 +33,7 @@ bool graze_method_get(size_t number, graze_method_info *out)
     if (!method) return false;
     out->name = method->name;
     out->summary = method->summary;
+    out->distance = method->distance != NULL;
     while (method->options[out->option_count].key) out->option_count++;
     return true;
 }

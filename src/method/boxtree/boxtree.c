@@ -2,6 +2,7 @@
 
 #include "method/boxtree/build.h"
 #include "method/boxtree/inspect.h"
+#include "method/boxtree/save.h"
 #include "method/boxtree/scratch.h"
 #include "method/boxtree/visit.h"
 #include "method/simd.h"
@@ -63,6 +64,8 @@ const grz_method grz_method_boxtree = {
     .bytes = grz_boxtree_bytes,
     .statistics = grz_boxtree_statistics,
     .validate = grz_boxtree_validate,
+    .save = grz_boxtree_save,
+    .load = grz_boxtree_load,
     .open = grz_boxtree_open,
     .close = grz_boxtree_close,
     .forget = grz_boxtree_forget,

@@ -65,15 +65,21 @@ static void grow_index(const workshop *w, const grz_settings *settings, int thre
     const grz_tri ends = {{w->mesh->low, w->mesh->high, w->mesh->high}};
     index->box = grz_boxtree_box_of(w->frame, &ends);
     grz_in_parts(threads, n, GRAIN, prepare_items, (void *)(uintptr_t)w);
-    const grz_boxtree_builder builder = {.items = w->items,
-                                         .pairs = index->pairs,
-                                         .axes = (grz_boxtree_axes)settings->values[BOXTREE_AXES].word,
-                                         .planes = (grz_boxtree_planes)settings->values[BOXTREE_PLANES].word,
-                                         .split = grz_boxtree_halve};
-    const grz_boxtree_range all = {
-        .count = n, .levels_left = grz_tree_depth_limit(n), .box = index->box, .needed = index->box};
+    grz_boxtree_builder builder = {.items = w->items,
+                                   .pairs = index->pairs,
+                                   .axes = (grz_boxtree_axes)settings->values[BOXTREE_AXES].word,
+                                   .planes = (grz_boxtree_planes)settings->values[BOXTREE_PLANES].word,
+                                   .few = 1,
+                                   .split = grz_boxtree_split_by_seeds,
+                                   .finish = grz_boxtree_finish_leaf};
+    if (settings->values[BOXTREE_SPLIT].word == BOXTREE_SWEEP) {
+        builder.few = GRZ_BOXTREE_FEW;
+        builder.split = grz_boxtree_split_by_bins;
+        builder.finish = grz_boxtree_finish_by_sweeps;
+    }
+    const grz_boxtree_range all = {.count = n, .levels_left = grz_tree_depth_limit(n), .box = index->box};
     index->root = n == 1 ? GRZ_BOXTREE_LEAF : 0;
-    index->depth = grz_boxtree_grow_all(&builder, &all, threads);
+    index->depth = all.levels_left - grz_boxtree_grow(&builder, &all, threads);
 }
 
 graze_status grz_boxtree_build(const graze_mesh *mesh, const grz_settings *settings, int threads, void **index,

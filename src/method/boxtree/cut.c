@@ -38,16 +38,15 @@ static float cut_of(const grz_boxtree_box *box, const grz_boxtree_box *needed, i
     return 0;
 }
 
-float grz_boxtree_best_cut(const grz_boxtree_box *box, const grz_boxtree_box *needed, int axis)
+float grz_boxtree_best_cut(const grz_boxtree_gauge *gauge, const grz_boxtree_box *needed, int axis)
 {
-    float most = 0;
-    int best = -1;
-    for (int side = 0; side < 6; side++) {
-        const int along = side / 2;
-        if (axis >= 0 && along != axis) continue;
-        const float gap = side % 2 == 0 ? box->high[along] - needed->high[along] : needed->low[along] - box->low[along];
-        const float share = gap / (box->high[along] - box->low[along]);
-        if (share > most) most = share, best = side; /* not where the box is flat: 0 by 0 is no number */
+    if (axis < 0) {
+        float most = -1;
+        for (int along = 0; along < 3; along++) {
+            const float removed = grz_boxtree_removed(gauge, needed, along);
+            if (removed > most) most = removed, axis = along;
+        }
     }
-    return best < 0 ? 0 : cut_of(box, needed, best / 2, best % 2 == 0);
+    const bool lower = gauge->box.high[axis] - needed->high[axis] >= needed->low[axis] - gauge->box.low[axis];
+    return cut_of(&gauge->box, needed, axis, lower);
 }

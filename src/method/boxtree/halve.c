@@ -47,7 +47,7 @@ void grz_boxtree_halve(const grz_boxtree_builder *builder, const grz_boxtree_ran
     const uint32_t half = range->count / 2;
     uint32_t equal = half, left = 0, right = range->count;
     const uint32_t middle = key_of_rank(items, range->count, axis, &equal);
-    *out = (grz_boxtree_division){half, axis, {grz_boxtree_empty_box(), grz_boxtree_empty_box()}};
+    *out = (grz_boxtree_division){half, axis, {grz_boxtree_empty_box(), grz_boxtree_empty_box()}, {0}};
     while (left < right) {
         const uint32_t key = key_of(&items[left], axis);
         const bool stays = key < middle || (key == middle && equal > 0);
@@ -58,4 +58,6 @@ void grz_boxtree_halve(const grz_boxtree_builder *builder, const grz_boxtree_ran
         else
             grz_boxtree_swap(&items[left], &items[--right]);
     }
+    out->triangle[0] = items[0].triangle;
+    out->triangle[1] = items[half].triangle;
 }

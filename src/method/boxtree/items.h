@@ -11,7 +11,7 @@ typedef struct grz_boxtree_item {
     float low[3];
     uint32_t triangle;
     float high[3];
-    uint32_t spare;
+    uint32_t part; /* while its range is divided */
 } grz_boxtree_item;
 
 static inline grz_boxtree_box grz_boxtree_empty_box(void)

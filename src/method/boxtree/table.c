@@ -1,7 +1,6 @@
 #include "method/boxtree/table.h"
 
 #include "base/memory.h"
-#include "math/round.h"
 
 #include <math.h>
 #include <string.h>
@@ -39,12 +38,7 @@ void grz_boxtree_table_close(grz_boxtree_table *table)
     grz_free(table->product);
 }
 
-static float product_below(float cut, float rate)
-{
-    const float product = grz_float_below((double)cut * (double)rate);
-    return product > 0 ? product : 0;
-}
-
+/* Products are rounded to nearest, for which gauge.c leaves room as for those that are not looked up. */
 static void fill_axis(grz_boxtree_table *table, int axis, int first_own)
 {
     float rate[GRZ_BOXTREE_TABLE_WIDTH];
@@ -62,7 +56,7 @@ static void fill_axis(grz_boxtree_table *table, int axis, int first_own)
         float cut;
         memcpy(&cut, &bits, sizeof cut);
         float *to = table->product[(size_t)axis * table->count + entry];
-        for (int lane = 0; lane < GRZ_BOXTREE_TABLE_WIDTH; lane++) to[lane] = product_below(cut, rate[lane]);
+        for (int lane = 0; lane < GRZ_BOXTREE_TABLE_WIDTH; lane++) to[lane] = cut * rate[lane];
     }
 }
 

@@ -41,6 +41,16 @@ GRZ_ALWAYS_INLINE void tighten(walk *w, const kin *k, uint32_t link, state *s)
     w->updates++;
 }
 
+/* Asks for the memory that a node's children, or a leaf's triangle, lie in: by the time it is known whether it is wanted it may be
+ * there. */
+GRZ_ALWAYS_INLINE void look_ahead(const walk *w, const kin *k, uint32_t link)
+{
+    const graze_mesh *mesh = k->is_b ? w->search->mesh_b : w->search->mesh_a;
+    const void *at = link & GRZ_BOXTREE_LEAF ? (const void *)&mesh->indices[3 * (size_t)(link & ~GRZ_BOXTREE_LEAF)]
+                                             : (const void *)&k->index->pairs[link];
+    __builtin_prefetch(at);
+}
+
 /* The node itself, or its two children. */
 GRZ_ALWAYS_INLINE void breed(walk *w, const kin *k, const float *from, uint32_t link, bool opens, brood *out)
 {
@@ -53,6 +63,7 @@ GRZ_ALWAYS_INLINE void breed(walk *w, const kin *k, const float *from, uint32_t 
         return;
     }
     const grz_boxtree_pair *pair = &k->index->pairs[link];
+    for (int i = 0; i < 2; i++) look_ahead(w, k, pair->link[i]);
     for (int i = 0; i < 2; i++) {
         cut_state(k, &parent, pair->cut[i], w->vectors, &out->at[i]);
         out->link[i] = pair->link[i];
@@ -60,17 +71,25 @@ GRZ_ALWAYS_INLINE void breed(walk *w, const kin *k, const float *from, uint32_t 
     w->updates += 2;
 }
 
-/* Of the pairs in the set, those that are not apart. */
-GRZ_ALWAYS_INLINE uint32_t pairs_near(walk *w, const brood *a, const brood *b, uint32_t pairs)
+/* Those of the four pairs that are not apart. All are compared, because that is cheaper than to ask which are wanted. */
+GRZ_ALWAYS_INLINE uint32_t pairs_near(const walk *w, const brood *a, const brood *b)
 {
-    uint32_t near = 0;
-    for (int i = 0; i < 2; i++)
-        for (int j = 0; j < 2; j++) {
-            const uint32_t bit = 1u << (2 * i + j);
-            if (!(pairs & bit)) continue;
-            w->tests++;
-            if (!are_apart(&a->at[i], &b->at[j], w->vectors)) near |= bit;
-        }
+    uint32_t apart = 0;
+    for (uint32_t i = 0; i < 2; i++)
+        for (uint32_t j = 0; j < 2; j++)
+            apart |= (uint32_t)are_apart(&a->at[i], &b->at[j], w->vectors) << (2 * i + j);
+    return ~apart;
+}
+
+/* Those of the set, which are pairs of one node with a and b's or a's and b's, that are not apart now that it was tightened. */
+GRZ_ALWAYS_INLINE uint32_t still_near(walk *w, const brood *a, const brood *b, uint32_t pairs)
+{
+    uint32_t near = pairs;
+    for (; pairs; pairs &= pairs - 1) {
+        const int pair = grz_lowest_bit(pairs);
+        w->tests++;
+        if (are_apart(&a->at[pair / 2], &b->at[pair % 2], w->vectors)) near &= ~(1u << pair);
+    }
     return near;
 }
 
@@ -103,19 +122,20 @@ GRZ_ALWAYS_INLINE int open_pair(walk *w, const float *from_a, uint32_t link_a, c
     brood a, b;
     breed(w, &w->a, from_a, link_a, opens_a, &a);
     breed(w, &w->b, from_b, link_b, opens_b, &b);
-    uint32_t near = pairs_near(w, &a, &b, (opens_a ? 15u : 3u) & (opens_b ? 15u : 5u));
+    w->tests += (opens_a ? 2u : 1u) * (opens_b ? 2u : 1u);
+    uint32_t near = pairs_near(w, &a, &b) & (opens_a ? 15u : 3u) & (opens_b ? 15u : 5u);
     if (!near) return size;
     if (opens_a)
         for (int i = 0; i < 2; i++) {
             if (!(a.link[i] & GRZ_BOXTREE_LEAF) || !(near & PAIRS_OF_A(i))) continue;
             tighten(w, &w->a, a.link[i], &a.at[i]);
-            near = (near & ~PAIRS_OF_A(i)) | pairs_near(w, &a, &b, near & PAIRS_OF_A(i));
+            near = (near & ~PAIRS_OF_A(i)) | still_near(w, &a, &b, near & PAIRS_OF_A(i));
         }
     if (opens_b)
         for (int j = 0; j < 2; j++) {
             if (!(b.link[j] & GRZ_BOXTREE_LEAF) || !(near & PAIRS_OF_B(j))) continue;
             tighten(w, &w->b, b.link[j], &b.at[j]);
-            near = (near & ~PAIRS_OF_B(j)) | pairs_near(w, &a, &b, near & PAIRS_OF_B(j));
+            near = (near & ~PAIRS_OF_B(j)) | still_near(w, &a, &b, near & PAIRS_OF_B(j));
         }
     uint32_t pending = 0;
     for (uint32_t left = near; left; left &= left - 1) {

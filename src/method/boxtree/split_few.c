@@ -1,0 +1,122 @@
+/* Splits of few items: the three orders of their centres are found once and kept along the way down, so that every place on
+ * every axis is tried. */
+#include "method/boxtree/guess.h"
+
+/* Items of a small range, by their place in it at the start. */
+typedef struct few {
+    const grz_boxtree_builder *builder;
+    const grz_boxtree_item *items;
+    uint8_t order[3][GRZ_BOXTREE_FEW]; /* by centre along each axis; ranges have the same items in all three */
+    bool is_left[GRZ_BOXTREE_FEW];     /* by item, while a range is divided */
+    float weight[GRZ_BOXTREE_FEW];     /* of so many items */
+} few;
+
+typedef struct choice {
+    float cost;
+    int axis;
+    uint32_t left; /* items */
+} choice;
+
+/* By insertion from the middle would be quadratic; merging runs is not, and keeps equal ones in their order. */
+static void sort_axis(uint8_t *order, const grz_boxtree_item *items, uint32_t count, int axis)
+{
+    float centre[GRZ_BOXTREE_FEW];
+    uint8_t other[GRZ_BOXTREE_FEW], *from = order, *to = other;
+    for (uint32_t i = 0; i < count; i++) order[i] = (uint8_t)i, centre[i] = grz_boxtree_centre(&items[i], axis);
+    for (uint32_t run = 1; run < count; run *= 2) {
+        for (uint32_t start = 0; start < count; start += 2 * run) {
+            uint32_t middle = start + run < count ? start + run : count;
+            uint32_t end = start + 2 * run < count ? start + 2 * run : count, a = start, b = middle;
+            for (uint32_t i = start; i < end; i++) {
+                bool takes_a = b == end || (a < middle && centre[from[a]] <= centre[from[b]]);
+                to[i] = from[takes_a ? a : b];
+                a += takes_a, b += !takes_a;
+            }
+        }
+        uint8_t *swapped = from;
+        from = to, to = swapped;
+    }
+    if (from != order) memcpy(order, from, count);
+}
+
+/* A place that leaves both parts the whole box is none, but for the middle: where items are much the same, that is best. */
+static void try_axis(const few *f, const grz_boxtree_range *range, const grz_boxtree_gauge *gauge, int axis,
+                     choice *best)
+{
+    const uint8_t *order = f->order[axis] + range->first;
+    const uint32_t count = range->count, half = count / 2;
+    const grz_boxtree_planes planes = f->builder->planes;
+    const bool halve = grz_boxtree_must_halve(range);
+    float right_box[GRZ_BOXTREE_FEW];
+    grz_boxtree_box box = grz_boxtree_empty_box();
+    for (uint32_t i = count; i-- > 1;) {
+        grz_boxtree_join(&box, f->items[order[i]].low, f->items[order[i]].high);
+        right_box[i] = grz_boxtree_left_over(gauge, &box, planes, axis);
+    }
+    box = grz_boxtree_empty_box();
+    for (uint32_t i = 1; i < count; i++) {
+        grz_boxtree_join(&box, f->items[order[i - 1]].low, f->items[order[i - 1]].high);
+        if (halve && i != half) continue;
+        const float left_box = grz_boxtree_left_over(gauge, &box, planes, axis);
+        if (i != half && !(left_box < gauge->half_area) && !(right_box[i] < gauge->half_area)) continue;
+        const float cost = left_box * f->weight[i] + right_box[i] * f->weight[count - i];
+        if (cost < best->cost) *best = (choice){cost, axis, i};
+    }
+}
+
+/* Divides the orders of the other axes as that of the chosen one is. */
+static void divide(few *f, const grz_boxtree_range *range, const choice *c, grz_boxtree_division *out)
+{
+    const uint8_t *chosen = f->order[c->axis] + range->first;
+    *out = (grz_boxtree_division){.left = c->left,
+                                  .axis = c->axis,
+                                  .needed = {grz_boxtree_empty_box(), grz_boxtree_empty_box()},
+                                  .triangle = {f->items[chosen[0]].triangle, f->items[chosen[c->left]].triangle}};
+    for (uint32_t i = 0; i < range->count; i++) {
+        const grz_boxtree_item *item = &f->items[chosen[i]];
+        f->is_left[chosen[i]] = i < c->left;
+        grz_boxtree_join(&out->needed[i >= c->left], item->low, item->high);
+    }
+    for (int axis = 0; axis < 3; axis++) {
+        if (axis == c->axis) continue;
+        uint8_t *order = f->order[axis] + range->first, right[GRZ_BOXTREE_FEW];
+        uint32_t lefts = 0, rights = 0;
+        for (uint32_t i = 0; i < range->count; i++)
+            if (f->is_left[order[i]])
+                order[lefts++] = order[i];
+            else
+                right[rights++] = order[i];
+        memcpy(order + lefts, right, rights);
+    }
+}
+
+/* Recursion is at most as deep as the levels that are left. */
+static int split_range(few *f, const grz_boxtree_range *range)
+{
+    if (range->count == 1) return range->levels_left;
+    const grz_boxtree_gauge gauge = grz_boxtree_gauge_of(&range->box);
+    choice best = {.cost = INFINITY};
+    grz_boxtree_division division;
+    grz_boxtree_range parts[2];
+    if (range->count == 2 &&
+        f->builder->planes == BOXTREE_PERPENDICULAR) /* two items are divided alike along all axes */
+        best = (choice){.axis = 0, .left = 1};
+    else
+        for (int axis = 0; axis < 3; axis++)
+            if (grz_boxtree_may_divide(f->builder, &range->box, axis)) try_axis(f, range, &gauge, axis, &best);
+    divide(f, range, &best, &division);
+    grz_boxtree_divide(f->builder, range, &division, parts);
+    const int left = split_range(f, &parts[0]), right = split_range(f, &parts[1]);
+    return left < right ? left : right;
+}
+
+int grz_boxtree_finish_by_sweeps(const grz_boxtree_builder *builder, const grz_boxtree_range *range)
+{
+    few f;
+    f.builder = builder, f.items = builder->items + range->first;
+    grz_boxtree_range here = *range;
+    here.first = 0;
+    for (uint32_t i = 1; i < range->count; i++) f.weight[i] = grz_boxtree_weight(i);
+    for (int axis = 0; axis < 3; axis++) sort_axis(f.order[axis], f.items, range->count, axis);
+    return split_range(&f, &here);
+}

@@ -1,0 +1,518 @@
+/* The trees of method boxtree: that they hold what they should on meshes where no split is good, that they are the same for any
+ * number of threads, and that they take no more memory than they may. What a leaf's box is and must hold is computed here anew,
+ * and exactly. */
+#define _GNU_SOURCE
+#include "method/boxtree/build.h"
+
+#include "fault/counting_allocator.h"
+#include "fault/failing_allocator.h"
+#include "method/boxtree/cut.h"
+#include "method/boxtree/inspect.h"
+#include "threads_fail.h"
+#include "wide_meshes.h"
+
+/* All that can be asked of a build. */
+typedef struct combination {
+    grz_boxtree_axes axes;
+    grz_boxtree_split split;
+    grz_boxtree_planes planes;
+} combination;
+
+enum { COMBINATIONS = 8 };
+
+static combination combination_at(int i)
+{
+    return (combination){i & 1 ? BOXTREE_LONGEST : BOXTREE_THREE, i & 2 ? BOXTREE_SWEEP : BOXTREE_SEEDS,
+                         i & 4 ? BOXTREE_PERPENDICULAR : BOXTREE_PARALLEL};
+}
+
+static const combination usual = {BOXTREE_THREE, BOXTREE_SWEEP, BOXTREE_PERPENDICULAR};
+
+static grz_settings settings_of(combination c)
+{
+    grz_settings settings = {0};
+    settings.values[BOXTREE_AXES].word = (int)c.axes;
+    settings.values[BOXTREE_SPLIT].word = (int)c.split;
+    settings.values[BOXTREE_PLANES].word = (int)c.planes;
+    return settings;
+}
+
+static grz_boxtree_index *build(const graze_mesh *mesh, combination c, int threads)
+{
+    grz_settings settings = settings_of(c);
+    void *index;
+    graze_error error;
+    scene_expect_ok(grz_boxtree_build(mesh, &settings, threads, &index, &error), &error);
+    return index;
+}
+
+/* ---- what must hold ---- */
+
+typedef struct inspection {
+    const graze_mesh *mesh;
+    const grz_boxtree_index *index;
+    const char *name; /* of the mesh */
+    int *met;         /* how often a triangle was found */
+    uint32_t pairs;
+    int deepest;
+    bool parallel;
+} inspection;
+
+typedef struct ends {
+    float at[3][2]; /* low and high along each axis */
+} ends;
+
+static double coordinate(graze_vec3 p, int axis)
+{
+    return axis == 0 ? p.x : axis == 1 ? p.y : p.z;
+}
+
+/* x - y is rounded + lost, exactly (Knuth). */
+static double difference(double x, double y, double *lost)
+{
+    double rounded = x - y, part = rounded - x;
+    *lost = (x - (rounded - part)) - (y + part);
+    return rounded;
+}
+
+/* Is low <= x - y <= high? If the rounded difference is not equal to a bound, it is on the same side as the exact one. */
+static bool is_between(double x, double y, double low, double high)
+{
+    double lost, rounded = difference(x, y, &lost);
+    return (rounded > low || (rounded == low && lost >= 0)) && (rounded < high || (rounded == high && lost <= 0));
+}
+
+static uint32_t bits_of(float f)
+{
+    uint32_t bits;
+    memcpy(&bits, &f, sizeof bits);
+    return bits;
+}
+
+static void inspect_leaf(inspection *i, uint32_t triangle, ends box)
+{
+    const grz_frame *frame = &i->index->frame;
+    assert_true(triangle < i->mesh->triangle_count);
+    i->met[triangle]++;
+    for (int k = 0; k < 9; k++) {
+        const int axis = k % 3;
+        double x = coordinate(i->mesh->vertices[i->mesh->indices[3 * triangle + (uint32_t)k / 3]], axis);
+        if (!is_between(x, coordinate(frame->origin, axis), (double)box.at[axis][0] * frame->unit,
+                        (double)box.at[axis][1] * frame->unit))
+            fail_msg("%s: triangle %u, corner %d, axis %d", i->name, triangle, k / 3, axis);
+    }
+}
+
+static void inspect_link(inspection *i, uint32_t link, ends box, int depth)
+{
+    if (link & 0x80000000u) {
+        inspect_leaf(i, link & 0x7fffffffu, box);
+        return;
+    }
+    assert_true(link < i->index->pair_count && depth < i->index->depth);
+    i->pairs++;
+    if (depth + 1 > i->deepest) i->deepest = depth + 1;
+    const grz_boxtree_pair *pair = &i->index->pairs[link];
+    for (int k = 0; k < 2; k++) {
+        const float cut = pair->cut[k];
+        const uint32_t axis = bits_of(cut) & 3;
+        ends child = box;
+        assert_true(axis < 3 && (bits_of(cut) == 0 || fabsf(cut) >= 0x1p-100f));
+        child.at[axis][cut > 0] = child.at[axis][cut > 0] - cut;
+        assert_true(child.at[axis][0] <= child.at[axis][1]);
+        inspect_link(i, pair->link[k], child, depth + 1);
+    }
+    if (i->parallel && pair->cut[0] != 0 && pair->cut[1] != 0)
+        assert_int_equal(bits_of(pair->cut[0]) & 3, bits_of(pair->cut[1]) & 3);
+}
+
+static int log2_above(uint32_t n)
+{
+    int d = 0;
+    while ((1u << d) < n) d++;
+    return d;
+}
+
+static void expect_sound(const graze_mesh *mesh, const grz_boxtree_index *index, const char *name, bool parallel)
+{
+    const uint32_t n = mesh->triangle_count;
+    inspection i = {.mesh = mesh, .index = index, .name = name, .met = calloc(n, sizeof *i.met), .parallel = parallel};
+    assert_non_null(i.met);
+    assert_int_equal((uintptr_t)index->pairs % 64, 0);
+    assert_in_range(index->depth, 0, 2 * log2_above(n) + 8);
+    ends box;
+    for (int axis = 0; axis < 3; axis++)
+        box.at[axis][0] = index->box.low[axis], box.at[axis][1] = index->box.high[axis];
+    inspect_link(&i, index->root, box, 0);
+    assert_int_equal(index->pair_count, n - 1);
+    assert_int_equal(i.pairs, n - 1);
+    assert_int_equal(i.deepest, index->depth);
+    for (uint32_t t = 0; t < n; t++) assert_int_equal(i.met[t], 1);
+    free(i.met);
+    assert_int_equal(grz_boxtree_validate(mesh, index), GRAZE_OK);
+    if (n >= 1000) assert_true(grz_boxtree_bytes(mesh, index) <= 18 * (size_t)n);
+}
+
+static void hostile_meshes(void **state)
+{
+    (void)state;
+    static const size_t counts[] = {1, 2, 3, 4, 5, 8, 17, 63, 64, 65, 66, 129, 500, 3001};
+    for (int kind = 0; kind < WIDE_KINDS; kind++)
+        for (size_t c = 0; c < sizeof counts / sizeof *counts; c++) {
+            graze_mesh *mesh = wide_mesh(kind, counts[c]);
+            for (int k = 0; k < COMBINATIONS; k++) {
+                grz_boxtree_index *index = build(mesh, combination_at(k), 1);
+                expect_sound(mesh, index, wide_kinds[kind].name, combination_at(k).planes == BOXTREE_PARALLEL);
+                grz_boxtree_release(index);
+            }
+            graze_mesh_free(mesh);
+        }
+}
+
+static graze_mesh *shape(const char *name, const char *first, const char *second)
+{
+    graze_mesh *mesh;
+    graze_error error;
+    const char *const parameters[2] = {first, second};
+    scene_expect_ok(graze_shape_create(name, parameters, second ? 2 : 1, &mesh, &error), &error);
+    return mesh;
+}
+
+static void shapes(void **state)
+{
+    (void)state;
+    static const char *const all[][2] = {{"terrain", "level=5"}, {"torus", "rings=100"}, {"tetras", "count=500"},
+                                         {"box", "cells=20"},    {"cone", "rings=9"},    {"icosphere", "level=4"}};
+    for (size_t s = 0; s < sizeof all / sizeof *all; s++)
+        for (int k = 0; k < COMBINATIONS; k++) {
+            graze_mesh *mesh = shape(all[s][0], all[s][1], NULL);
+            grz_boxtree_index *index = build(mesh, combination_at(k), 2);
+            expect_sound(mesh, index, all[s][0], combination_at(k).planes == BOXTREE_PARALLEL);
+            grz_boxtree_release(index);
+            graze_mesh_free(mesh);
+        }
+}
+
+static void a_million(void **state)
+{
+    (void)state;
+    graze_mesh *mesh = shape("torus", "rings=1000", "sides=500");
+    assert_int_equal(mesh->triangle_count, 1000000);
+    grz_boxtree_index *index = build(mesh, usual, 2);
+    expect_sound(mesh, index, "a million", false);
+    assert_true(grz_boxtree_bytes(mesh, index) <= 16 * (size_t)mesh->triangle_count + 1000);
+    grz_boxtree_release(index);
+    graze_mesh_free(mesh);
+}
+
+/* ---- cuts ---- */
+
+static float random_float(scene_random *r, int least_exponent)
+{
+    float size = ldexpf((float)scene_unit(r), scene_below(r, 1 - least_exponent) + least_exponent);
+    return scene_below(r, 2) ? size : -size;
+}
+
+static float greater(float a, float b)
+{
+    return a > b ? a : b;
+}
+
+/* Is the cut the largest with its axis in it that is not more than there is to spare? */
+static void expect_largest(const grz_boxtree_box *box, const grz_boxtree_box *needed, int axis, float cut)
+{
+    double lost, low_gap = difference((double)needed->low[axis], (double)box->low[axis], &lost);
+    double high_lost, high_gap = difference((double)box->high[axis], (double)needed->high[axis], &high_lost);
+    const bool lower = cut > 0 || (cut == 0 && high_gap >= low_gap);
+    const double gap = lower ? high_gap : low_gap;
+    if (lower) lost = high_lost;
+    assert_true(gap >= (lower ? low_gap : high_gap)); /* the better side */
+    uint32_t bits = bits_of(cut) & 0x7fffffffu;
+    if (bits == 0) bits = (bits_of(0x1p-100f) | (uint32_t)axis) - 4; /* the next is the least that is allowed */
+    bits += 4;
+    float next;
+    memcpy(&next, &bits, sizeof next);
+    if (!((double)next > gap || ((double)next == gap && lost < 0)))
+        fail_msg("a cut of %a, where there are %a and the next is %a", (double)cut, gap, (double)next);
+}
+
+static void cuts(void **state)
+{
+    (void)state;
+    scene_random r = {5};
+    int none = 0, lower = 0;
+    for (int n = 0; n < 300000; n++) {
+        grz_boxtree_box box, needed;
+        const int least_exponent = n % 3 == 0 ? -5 : n % 3 == 1 ? -60 : -130, axis = n % 5 == 0 ? -1 : n % 3;
+        for (int k = 0; k < 3; k++) {
+            float a = random_float(&r, least_exponent), b = random_float(&r, least_exponent);
+            box.low[k] = a < b ? a : b, box.high[k] = a < b ? b : a;
+            float part = (float)scene_unit(&r);
+            needed.low[k] = scene_below(&r, 4) == 0 ? box.low[k] : a * part + b * (1 - part);
+            needed.high[k] = scene_below(&r, 4) == 0 ? box.high[k] : needed.low[k];
+            needed.low[k] = fminf(fmaxf(needed.low[k], box.low[k]), box.high[k]);
+            needed.high[k] = fminf(fmaxf(needed.high[k], needed.low[k]), box.high[k]);
+        }
+        const grz_boxtree_gauge gauge = grz_boxtree_gauge_of(&box);
+        const float cut = grz_boxtree_best_cut(&gauge, &needed, axis);
+        const int along = (int)(bits_of(cut) & 3);
+        assert_true(along < 3 && (axis < 0 || cut == 0 || along == axis));
+        if (cut != 0 || axis >= 0) expect_largest(&box, &needed, cut != 0 ? along : axis, cut);
+        none += cut == 0, lower += cut > 0;
+        grz_boxtree_box child = box;
+        if (cut > 0) child.high[along] = box.high[along] - cut;
+        if (cut < 0) child.low[along] = box.low[along] - cut;
+        for (int k = 0; k < 3; k++) assert_true(child.low[k] <= needed.low[k] && needed.high[k] <= child.high[k]);
+        if (axis >= 0 || cut == 0) continue;
+        const float removes = fabsf(cut) * gauge.removes[along];
+        for (int k = 0; k < 3; k++) /* by more than the rounding of the cut, no other side is better */
+            assert_true(greater(needed.low[k] - box.low[k], box.high[k] - needed.high[k]) * gauge.removes[k] <=
+                        removes * (1 + 0x1p-20f) + 0x1p-100f);
+    }
+    assert_true(none > 1000 && none < 100000 && lower > 50000);
+}
+
+/* ---- options ---- */
+
+static double half_area(const graze_mesh *mesh, const grz_boxtree_index *index)
+{
+    graze_statistic all[8];
+    assert_int_equal(grz_boxtree_statistics(mesh, index, all, 8), 8);
+    return all[6].value + all[7].value;
+}
+
+/* Each option makes another tree, and that of sweeps has smaller boxes than that of seeds. */
+static void options_matter(void **state)
+{
+    (void)state;
+    graze_mesh *mesh = shape("torus", "rings=60", "sides=30");
+    grz_boxtree_index *index[COMBINATIONS];
+    const size_t bytes = (mesh->triangle_count - 1) * sizeof(grz_boxtree_pair);
+    for (int k = 0; k < COMBINATIONS; k++) {
+        index[k] = build(mesh, combination_at(k), 1);
+        for (int j = 0; j < k; j++) assert_true(memcmp(index[k]->pairs, index[j]->pairs, bytes) != 0);
+    }
+    for (int k = 0; k < COMBINATIONS; k++)
+        if (!(k & 2)) assert_true(half_area(mesh, index[k | 2]) < half_area(mesh, index[k]));
+    for (int k = 0; k < COMBINATIONS; k++) grz_boxtree_release(index[k]);
+    graze_mesh_free(mesh);
+}
+
+/* ---- threads and memory ---- */
+
+static void expect_same(const grz_boxtree_index *a, const grz_boxtree_index *b)
+{
+    assert_true(a->pair_count == b->pair_count && a->depth == b->depth && a->root == b->root);
+    assert_memory_equal(a->pairs, b->pairs, a->pair_count * sizeof *a->pairs);
+    assert_memory_equal(&a->box, &b->box, sizeof a->box);
+}
+
+static void same_by_any_threads(void **state)
+{
+    (void)state;
+    static const int threads[] = {2, 3, 8};
+    for (int kind = 0; kind < WIDE_KINDS; kind++) {
+        graze_mesh *mesh = wide_mesh(kind, 20001);
+        for (int k = 0; k < COMBINATIONS; k++) {
+            grz_boxtree_index *one = build(mesh, combination_at(k), 1);
+            for (size_t t = 0; t < sizeof threads / sizeof *threads; t++) {
+                grz_boxtree_index *other = build(mesh, combination_at(k), threads[t]);
+                expect_same(one, other);
+                grz_boxtree_release(other);
+            }
+            grz_boxtree_release(one);
+        }
+        graze_mesh_free(mesh);
+    }
+}
+
+static void without_threads(void **state)
+{
+    (void)state;
+    graze_mesh *mesh = wide_mesh(7, 40001);
+    grz_boxtree_index *one = build(mesh, usual, 1);
+    if (!threads_fail(true)) {
+        grz_boxtree_release(one);
+        graze_mesh_free(mesh);
+        skip();
+    }
+    grz_boxtree_index *alone = build(mesh, usual, 8);
+    assert_true(threads_fail(false));
+    expect_same(one, alone);
+    grz_boxtree_release(alone);
+    grz_boxtree_release(one);
+    graze_mesh_free(mesh);
+}
+
+/* While it is built an index takes 32 bytes a triangle more than in the end, and then as much as it says. */
+static void memory(void **state)
+{
+    (void)state;
+    for (int k = 0; k < COMBINATIONS; k++) {
+        counting_allocator count;
+        counting_allocator_install(&count);
+        graze_mesh *mesh = shape("terrain", "level=6", NULL);
+        const size_t before = count.live, items = 32 * (size_t)mesh->triangle_count;
+        count.peak = before;
+        grz_boxtree_index *index = build(mesh, combination_at(k), 1);
+        assert_int_equal(count.live - before, grz_boxtree_bytes(mesh, index));
+        assert_int_equal(count.peak - before, grz_boxtree_bytes(mesh, index) + items);
+        grz_boxtree_release(index);
+        graze_mesh_free(mesh);
+        assert_int_equal(count.live, 0);
+        graze_set_allocator(NULL);
+    }
+}
+
+static void failing_allocations(void **state)
+{
+    (void)state;
+    graze_mesh *mesh = wide_mesh(3, 500);
+    grz_settings settings = settings_of(usual);
+    for (size_t n = 1;; n++) {
+        void *index = mesh;
+        graze_error error = {GRAZE_OK, ""};
+        failing_allocator_install(n);
+        graze_status status = grz_boxtree_build(mesh, &settings, 2, &index, &error);
+        bool struck = failing_allocator_struck();
+        assert_int_equal(status, struck ? GRAZE_OUT_OF_MEMORY : GRAZE_OK);
+        assert_int_equal(error.status, status);
+        assert_int_equal(index == NULL, struck);
+        grz_boxtree_release(index);
+        assert_int_equal(failing_allocator_live_blocks(), 0);
+        failing_allocator_remove();
+        if (!struck) break;
+    }
+    grz_boxtree_index *index = build(mesh, usual, 1);
+    for (size_t n = 1; n <= 2; n++) {
+        failing_allocator_install(n);
+        assert_int_equal(grz_boxtree_validate(mesh, index), GRAZE_OUT_OF_MEMORY);
+        assert_int_equal(failing_allocator_live_blocks(), 0);
+        failing_allocator_remove();
+    }
+    grz_boxtree_release(index);
+    graze_mesh_free(mesh);
+}
+
+/* ---- that validate sees what is wrong ---- */
+
+static void expect_invalid(const graze_mesh *mesh, const grz_boxtree_index *index, const char *what)
+{
+    if (grz_boxtree_validate(mesh, index) != GRAZE_BAD_DATA) fail_msg("validate does not see: %s", what);
+}
+
+/* Every cut that is not 0 is as large as can be, so the next larger one loses a part of some triangle, unless rounding hides
+ * it: a child may keep its box where the last bits of a small cut do not matter. */
+static void large_cuts_are_seen(const graze_mesh *mesh, grz_boxtree_index *index)
+{
+    int seen = 0, tried = 0;
+    for (uint32_t i = 0; i < index->pair_count; i += 37)
+        for (int k = 0; k < 2; k++, tried++) {
+            const float was = index->pairs[i].cut[k];
+            index->pairs[i].cut[k] = was * 1.001f;
+            uint32_t bits = (bits_of(index->pairs[i].cut[k]) & ~3u) | (bits_of(was) & 3);
+            memcpy(&index->pairs[i].cut[k], &bits, sizeof bits);
+            seen += grz_boxtree_validate(mesh, index) == GRAZE_BAD_DATA;
+            index->pairs[i].cut[k] = was;
+        }
+    if (seen < tried * 9 / 10) fail_msg("of %d cuts that are too large %d were seen", tried, seen);
+}
+
+static void damage_is_seen(void **state)
+{
+    (void)state;
+    graze_mesh *mesh = shape("terrain", "level=5", NULL);
+    grz_boxtree_index *index = build(mesh, usual, 1);
+    grz_boxtree_pair *pair = &index->pairs[index->pair_count / 2], was = *pair;
+    uint32_t leaf = 0;
+    while (!(index->pairs[leaf].link[0] & index->pairs[leaf].link[1] & GRZ_BOXTREE_LEAF)) leaf++;
+    const grz_boxtree_pair leaf_was = index->pairs[leaf];
+
+    large_cuts_are_seen(mesh, index);
+    pair->cut[0] *= 2;
+    expect_invalid(mesh, index, "a cut that is twice as large");
+    *pair = was;
+    uint32_t bits = bits_of(was.cut[0]) | 3;
+    memcpy(&pair->cut[0], &bits, sizeof bits);
+    expect_invalid(mesh, index, "an axis that is not there");
+    pair->cut[0] = 0x1p-101f;
+    expect_invalid(mesh, index, "a cut that is too small");
+    pair->cut[0] = NAN;
+    expect_invalid(mesh, index, "a cut that is no number");
+    pair->cut[0] = INFINITY;
+    expect_invalid(mesh, index, "an infinite cut");
+    *pair = was;
+    pair->link[0] = index->pair_count;
+    expect_invalid(mesh, index, "a pair that is not there");
+    pair->link[0] = 0;
+    expect_invalid(mesh, index, "a way back to the root");
+    *pair = was;
+    index->pairs[leaf].link[0] = index->pairs[leaf].link[1];
+    expect_invalid(mesh, index, "a triangle that comes twice");
+    index->pairs[leaf].link[0] = mesh->triangle_count | GRZ_BOXTREE_LEAF;
+    expect_invalid(mesh, index, "a triangle that is not there");
+    index->pairs[leaf] = leaf_was;
+    index->root = index->pairs[0].link[0];
+    expect_invalid(mesh, index, "a root that leaves half of the tree out");
+    index->root = 0;
+    index->box.high[2] = nextafterf(index->box.high[2], -2);
+    expect_invalid(mesh, index, "a root's box that is too small");
+    index->box.high[2] = 3;
+    expect_invalid(mesh, index, "a root's box beyond the frame");
+    index->box.high[2] = nextafterf(index->box.low[2], -2);
+    expect_invalid(mesh, index, "a root's box that is upside down");
+    grz_boxtree_release(index);
+    index = build(mesh, usual, 1);
+    index->depth--;
+    expect_invalid(mesh, index, "a depth that is too small");
+    index->depth = 1000;
+    expect_invalid(mesh, index, "a depth beyond the limit");
+    grz_boxtree_release(index);
+    graze_mesh_free(mesh);
+}
+
+/* ---- figures ---- */
+
+/* Two squares of 2 by 2 at heights -1 and 1, each one degenerate-free triangle: a cut takes the whole height from each, and leaves
+ * flat boxes. */
+static void known_figures(void **state)
+{
+    (void)state;
+    scene_soup soup = scene_soup_of(2);
+    static const graze_vec3 corners[3] = {{-1, -1, 0}, {1, -1, 0}, {-1, 1, 0}};
+    for (int i = 0; i < 6; i++) soup.corners[i] = (graze_vec3){corners[i % 3].x, corners[i % 3].y, i < 3 ? -1 : 1};
+    graze_mesh *mesh = scene_mesh(&soup);
+    scene_soup_free(&soup);
+    grz_boxtree_index *index = build(mesh, usual, 1);
+    static const struct {
+        const char *name;
+        double value;
+    } known[] = {{"pairs", 1},       {"height", 1},      {"pair_bytes", 16 + 64}, {"empty_cuts", 0},
+                 {"node_volume", 0}, {"leaf_volume", 0}, {"node_half_area", 0},   {"leaf_half_area", 8}};
+    enum { KNOWN = sizeof known / sizeof *known };
+    graze_statistic all[KNOWN + 1];
+    assert_int_equal(grz_boxtree_statistics(mesh, index, all, KNOWN + 1), KNOWN);
+    for (int i = 0; i < KNOWN; i++) {
+        assert_string_equal(all[i].name, known[i].name);
+        if (!(fabs(all[i].value - known[i].value) <= 1e-5))
+            fail_msg("%s is %g, not %g", known[i].name, all[i].value, known[i].value);
+    }
+    all[2].value = -1;
+    assert_int_equal(grz_boxtree_statistics(mesh, index, all, 2), KNOWN); /* no more than there is room for */
+    assert_true(all[2].value == -1);
+    grz_boxtree_release(index);
+    graze_mesh_free(mesh);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(hostile_meshes),      cmocka_unit_test(shapes),
+        cmocka_unit_test(a_million),           cmocka_unit_test(cuts),
+        cmocka_unit_test(options_matter),      cmocka_unit_test(same_by_any_threads),
+        cmocka_unit_test(without_threads),     cmocka_unit_test(memory),
+        cmocka_unit_test(failing_allocations), cmocka_unit_test(damage_is_seen),
+        cmocka_unit_test(known_figures),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
