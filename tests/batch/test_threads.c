@@ -20,7 +20,9 @@ static void ask_call(const scenery *s, graze_batch *batch, uint32_t pair_count, 
     uint32_t pair_numbers[SCENERY_POSES];
     for (uint32_t i = 0; i < SCENERY_POSES; i++) pair_numbers[i] = (i % 7 == 3 ? 1 : i % 11 == 5 ? 2 : 0) % pair_count;
     size_t c = number / QUESTIONS;
-    graze_batch_items items = scenery_items(s, (graze_question)(number % QUESTIONS), calls[c].first, calls[c].count);
+    graze_question question = (graze_question)(number % QUESTIONS);
+    if (question == GRAZE_ASK_DISTANCE && !method_measures(graze_model_method(s->a))) question = GRAZE_ASK_WITHIN;
+    graze_batch_items items = scenery_items(s, question, calls[c].first, calls[c].count);
     if (calls[c].numbered) items.pair_numbers = pair_numbers;
     graze_error error;
     scene_expect_ok(graze_batch_ask(batch, &items, out, &error), &error);

@@ -27,8 +27,7 @@ static graze_status run(const scene_soup *soup, const char *method)
     if (status == GRAZE_OK) status = graze_query_first(query, &pose, &result, NULL);
     if (status == GRAZE_OK) status = graze_query_contacts(query, &pose, NULL, &result, NULL);
     if (status == GRAZE_OK) status = graze_query_within(query, &pose, 0.2, NULL, &result, NULL);
-    if (status == GRAZE_OK && method_measures(method))
-        status = graze_query_distance(query, &pose, &distance, NULL);
+    if (status == GRAZE_OK && method_measures(method)) status = graze_query_distance(query, &pose, &distance, NULL);
     graze_query_free(query);
     graze_model_free(model);
     graze_mesh_free(mesh);

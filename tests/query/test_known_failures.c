@@ -127,8 +127,7 @@ static void far_from_the_origin_nothing_changes(void **state)
             }
             scene_pair far_scene = scene_open(&a, &b, methods[m]);
             scene_expect_ok(graze_query_contacts(far_scene.query, &shift, NULL, &far_result, &error), &error);
-            if (measures)
-                scene_expect_ok(graze_query_distance(far_scene.query, &shift, &far_distance, &error), &error);
+            if (measures) scene_expect_ok(graze_query_distance(far_scene.query, &shift, &far_distance, &error), &error);
             assert_int_equal(near_result.count, far_result.count);
             assert_true(scene_same_pairs(near_result.pairs, far_result.pairs, near_result.count));
             assert_true(fabs(near_distance.closest.distance - far_distance.closest.distance) <=

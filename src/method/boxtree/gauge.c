@@ -136,6 +136,11 @@ void grz_boxtree_gauge_of(const graze_pose *b_in_a, const grz_boxtree_index *a, 
     grz_local_poses_of(b_in_a, &a->frame, &b->frame, &there, &back);
     const int count = directions_of(test), half = grz_boxtree_slots(test) / 2;
     const double per_scale = a->frame.unit * b->frame.per_unit;
+    for (int j = count; j < half; j++)
+        for (int slot = j; slot < 2 * half; slot += half) {
+            fill_unknown(&out->a, slot, false);
+            fill_unknown(&out->b, slot, true);
+        }
     for (int j = 0; j < count; j++) {
         direction d;
         if (j < 3)

@@ -12,7 +12,8 @@
 
 enum { GRZ_BOXTREE_MOST_SLOTS = 32 };
 
-/* Slots of a test: 8, 16 or 32, of which the second half are the opposites of the first half. Those without a direction hold 0. */
+/* Slots of a test: 8, 16 or 32, of which the second half are the opposites of the first half. Those without a
+ * direction are infinite, and tell nothing apart. */
 int grz_boxtree_slots(grz_boxtree_test test);
 
 /* One model along all directions. */

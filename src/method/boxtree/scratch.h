@@ -10,6 +10,7 @@
  * grz_boxtree_scratch.states, one after the other. */
 typedef struct grz_boxtree_level {
     uint32_t link_a[2], link_b[2];
+    float overlap[4]; /* of pending pairs, where the deepest is wanted first */
     uint32_t pending; /* pairs that are still to be opened: bit 2 i + j for node i of A and j of B */
 } grz_boxtree_level;
 
