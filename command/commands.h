@@ -12,6 +12,7 @@ extern const command command_build;
 extern const command command_replay;
 extern const command command_fly;
 extern const command command_nearest;
+extern const command command_ray;
 extern const command command_study;
 
 #endif

@@ -12,7 +12,7 @@
 
 static const command *const commands[] = {
     &command_info,   &command_check, &command_distance, &command_shape, &command_build,
-    &command_replay, &command_fly,   &command_nearest,  &command_study,
+    &command_replay, &command_fly,   &command_nearest,  &command_ray,   &command_study,
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };

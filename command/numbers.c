@@ -24,6 +24,22 @@ bool parse_count(const char *text, uint64_t *value)
     return errno == 0;
 }
 
+bool parse_point(const char *text, graze_vec3 *value)
+{
+    double v[3];
+    for (int axis = 0; axis < 3; axis++) {
+        char number[400];
+        size_t length = strcspn(text, ",");
+        if (length >= sizeof number || text[length] != (axis < 2 ? ',' : 0)) return false;
+        memcpy(number, text, length);
+        number[length] = 0;
+        if (!parse_number(number, &v[axis])) return false;
+        text += length + 1;
+    }
+    *value = (graze_vec3){v[0], v[1], v[2]};
+    return true;
+}
+
 void print_number(FILE *to, double value)
 {
     fprintf(to, "%.17g", value);

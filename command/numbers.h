@@ -2,6 +2,7 @@
 #ifndef COMMAND_NUMBERS_H
 #define COMMAND_NUMBERS_H
 
+#include <graze/pose.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -9,6 +10,7 @@
 /* Whole texts that are numbers: decimal, finite, nothing around. */
 bool parse_number(const char *text, double *value);
 bool parse_count(const char *text, uint64_t *value);
+bool parse_point(const char *text, graze_vec3 *value); /* "x,y,z" */
 
 /* Prints 17 significant digits, so that reading them gives the same bits. For files and JSON. */
 void print_number(FILE *to, double value);

@@ -43,6 +43,13 @@ static graze_status store_pose(const option *o, const char *text, graze_pose *fi
     return fail_at(error, "--%s", o->name);
 }
 
+static graze_status store_point(const option *o, const char *text, graze_vec3 *field, graze_error *error)
+{
+    if (parse_point(text, field)) return GRAZE_OK;
+    return fail(error, GRAZE_BAD_ARGUMENT, "--%s: '%.100s': give three finite numbers with commas between them: x,y,z",
+                o->name, text);
+}
+
 static graze_status store(const option *o, const char *text, void *values, graze_error *error)
 {
     void *field = (char *)values + o->offset;
@@ -52,6 +59,7 @@ static graze_status store(const option *o, const char *text, void *values, graze
     case OPTION_NUMBER: return store_number(o, text, field, error);
     case OPTION_COUNT: return store_count(o, text, field, error);
     case OPTION_POSE: return store_pose(o, text, field, error);
+    case OPTION_POINT: return store_point(o, text, field, error);
     }
     return GRAZE_OK;
 }

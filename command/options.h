@@ -15,6 +15,7 @@ typedef enum option_kind {
     OPTION_NUMBER, /* double, finite, from least to most */
     OPTION_COUNT,  /* uint64_t, from least to most */
     OPTION_POSE,   /* graze_pose */
+    OPTION_POINT,  /* graze_vec3, finite */
 } option_kind;
 
 typedef struct option {

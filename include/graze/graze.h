@@ -15,6 +15,7 @@
 #include <graze/path.h>
 #include <graze/pose.h>
 #include <graze/query.h>
+#include <graze/ray.h>
 #include <graze/shape.h>
 #include <graze/tasks.h>
 

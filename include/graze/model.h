@@ -85,6 +85,7 @@ typedef struct graze_method_info {
     const char *summary; /**< one line */
     size_t option_count; /**< see graze_method_option */
     bool distance;       /**< does it answer graze_query_distance? Every method answers contacts and tolerances */
+    bool rays;           /**< does it answer the questions of ray.h? */
 } graze_method_info;
 
 /** An option of a method, for help texts. */

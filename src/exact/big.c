@@ -73,6 +73,13 @@ void grz_big_set(grz_big *out, double x, int unit)
     trim(out);
 }
 
+void grz_big_copy(grz_big *out, const grz_big *from)
+{
+    out->sign = from->sign;
+    out->count = from->count;
+    memcpy(out->limbs, from->limbs, sizeof(grz_limb) * (size_t)from->count);
+}
+
 static int compare_sizes(const grz_big *a, const grz_big *b)
 {
     if (a->count != b->count) return a->count < b->count ? -1 : 1;
@@ -127,10 +134,7 @@ static void add_signed(grz_big *out, const grz_big *a, const grz_big *b, int b_s
     if (b_sign == 0 || a->sign == 0) {
         const grz_big *only = b_sign == 0 ? a : b;
         int sign = b_sign == 0 ? a->sign : b_sign;
-        if (out != only) {
-            out->count = only->count;
-            memcpy(out->limbs, only->limbs, sizeof(grz_limb) * (size_t)only->count);
-        }
+        if (out != only) grz_big_copy(out, only);
         out->sign = sign;
         return;
     }

@@ -36,6 +36,9 @@ int grz_common_unit(const graze_vec3 *points, int count);
 /* x / 2^unit; unit is at most the exponent of the lowest bit that is set in x. */
 void grz_big_set(grz_big *out, double x, int unit);
 
+/* Copies the limbs in use; an assignment would copy all of them. */
+void grz_big_copy(grz_big *out, const grz_big *from);
+
 /* The operands of these may be the result's own memory. */
 void grz_big_add(grz_big *out, const grz_big *a, const grz_big *b);
 void grz_big_subtract(grz_big *out, const grz_big *a, const grz_big *b);

@@ -2,8 +2,6 @@
 
 #include "exact/big_round.h"
 
-#include <string.h>
-
 static void set_one(grz_big *out)
 {
     grz_big_set(out, 1, 0);
@@ -13,14 +11,6 @@ static void clear(grz_big *out)
 {
     out->sign = 0;
     out->count = 0;
-}
-
-/* Copies the limbs in use; an assignment would copy all of them. */
-static void copy(grz_big *out, const grz_big *from)
-{
-    out->sign = from->sign;
-    out->count = from->count;
-    memcpy(out->limbs, from->limbs, sizeof(grz_limb) * (size_t)from->count);
 }
 
 static bool exceeds(const grz_big *a, const grz_big *b)
@@ -75,9 +65,9 @@ static void put_on_edge(grz_closest_features *out, int side, int k, const grz_bi
 {
     int next = (k + 1) % 3;
     grz_big_subtract(&out->weights[side][k], whole, part);
-    copy(&out->weights[side][next], part);
+    grz_big_copy(&out->weights[side][next], part);
     clear(&out->weights[side][(k + 2) % 3]);
-    copy(&out->denominators[side], whole);
+    grz_big_copy(&out->denominators[side], whole);
 }
 
 static bool corner_corner(const grz_big_pair *pair, int i, int j, grz_closest_features *out)
@@ -122,7 +112,7 @@ static bool corner_edge(const grz_big_pair *pair, int x, int i, int k, grz_close
 static void put_height(grz_closest_features *out, const grz_big *h, const grz_big *nn)
 {
     grz_big_multiply(&out->squared, h, h);
-    copy(&out->squared_denominator, nn);
+    grz_big_copy(&out->squared_denominator, nn);
 }
 
 /* Corner i of side x against the other's face y, y + u, y + v with normal n: the foot is y + s u + t v with

@@ -36,6 +36,9 @@ int grz_log2_above(uint32_t n);
 /* How deep a tree of so many items may be: 2 log2(item_count) + 8. */
 int grz_tree_depth_limit(uint32_t item_count);
 
+/* And how deep any tree may be: that of 2^32 items. For stacks that need no allocation. */
+enum { GRZ_TREE_MOST_DEPTH = 72 };
+
 /* Is it a tree in which every item is below every of its ancestors, within its depth? For trees from files. */
 bool grz_tree_valid(const grz_tree *tree);
 

@@ -10,6 +10,7 @@
 #include "base/pack.h"
 #include "base/unpack.h"
 #include "exact/orient.h"
+#include "math/frame.h"
 #include "math/vec.h"
 #include "mesh/mesh.h"
 #include "method/options.h"
@@ -53,6 +54,24 @@ typedef struct grz_search {
     double overlap; /* out: how deep they could overlap, see graze_result */
     double apart;   /* out, for distance: how far apart they are at least */
 } grz_search;
+
+/* Something that is looked for in one model: a ray, a sphere, a box. It says of bounds how near they are at least and looks at
+ * triangles itself; a method walks by it, the nearest bounds first, as kept in `visit` below.
+ *
+ * Near and far are numbers of the volume's own: where along a ray, how far from a centre. Infinity is certainly apart; one for
+ * which all else is alike gives 0 for the rest. */
+typedef struct grz_volume grz_volume;
+struct grz_volume {
+    /* Called once, before all others, with the frame in which the bounds will be. */
+    void (*enter)(grz_volume *volume, const grz_frame *frame);
+    /* At most how near anything in the box is to the volume. The box is in the frame, rounded outward: every corner of its
+     * triangles, as grz_frame_local computes it, is within. Its numbers are at most a little more than 1 in size. Pure. */
+    double (*bound)(const grz_volume *volume, const float low[3], const float high[3]);
+    /* Looks at a triangle, by its place in the mesh. May lower the limit. False: stop. */
+    bool (*look)(grz_volume *volume, uint32_t triangle);
+    double limit;      /* what is farther than this is of no interest; finite */
+    uint64_t bv_tests; /* is counted by the method */
+};
 
 typedef struct grz_method {
     const char *name, *summary;
@@ -101,6 +120,11 @@ typedef struct grz_method {
     void (*collide)(grz_search *search);
     void (*within)(grz_search *search);
     void (*distance)(grz_search *search);
+
+    /* Shows the volume every triangle whose bounds are within the limit, once each; of two that differ the nearer bounds first,
+     * where that is known, so that the limit falls soon. Needs no scratch: the model is shared, and the stack of the thread is
+     * enough. It can not fail. */
+    void (*visit)(const graze_mesh *mesh, const void *index, grz_volume *volume);
 } grz_method;
 
 /* Puts a pair into the sink; false: stop. */

@@ -34,6 +34,7 @@ bool graze_method_get(size_t number, graze_method_info *out)
     out->name = method->name;
     out->summary = method->summary;
     out->distance = method->distance != NULL;
+    out->rays = method->visit != NULL;
     while (method->options[out->option_count].key) out->option_count++;
     return true;
 }

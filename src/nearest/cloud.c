@@ -1,8 +1,7 @@
 /* Points from files: a text of our own kind, or the vertices of a mesh file. */
 #include "base/error.h"
-#include "base/number.h"
 #include "mesh/coordinate.h"
-#include "mesh/text.h"
+#include "mesh/rows.h"
 
 #include <graze/nearest.h>
 #include <stdio.h>
@@ -16,74 +15,19 @@ typedef GRZ_ARRAY(graze_vec3) point_list;
 
 /* ---- text ---- */
 
-static graze_status fail_at(const grz_text *text, const char *what, graze_error *error)
-{
-    return grz_fail(error, GRAZE_BAD_DATA,
-                    "%s: line %zu: %s: give x, y and z on each line, with blanks or one comma between two of them; a "
-                    "comment begins with #",
-                    text->name, text->line, what);
-}
-
-/* The word that stands where a number should, without passing control characters on to a terminal. */
-static graze_status fail_at_word(grz_text *text, int axis, graze_error *error)
-{
-    char what[80], shown[24];
-    size_t length = 0;
-    for (const char *p = text->at; !grz_text_ends_word(text, p) && *p != ',' && length < sizeof shown - 1; p++)
-        shown[length++] = *p >= ' ' && *p <= '~' ? *p : '?';
-    shown[length] = 0;
-    if (length > 0)
-        snprintf(what, sizeof what, "'%s' is no number, where %c should stand", shown, "xyz"[axis]);
-    else
-        snprintf(what, sizeof what, "%c is missing", "xyz"[axis]);
-    return fail_at(text, what, error);
-}
-
-/* Behind what separates two numbers: blanks, or one comma with or without blanks. */
-static bool skip_separator(grz_text *text)
-{
-    if (grz_text_line_done(text) || *text->at != ',') return false; /* which skips blanks */
-    text->at++;
-    (void)grz_text_line_done(text);
-    return true;
-}
-
-static graze_status read_coordinate(grz_text *text, int axis, double *value, graze_error *error)
-{
-    const char *after = grz_read_number(text->at, text->end, value);
-    if (!after || !(grz_text_ends_word(text, after) || *after == ',')) return fail_at_word(text, axis, error);
-    text->at = after;
-    if (grz_is_coordinate(*value)) return GRAZE_OK;
-    char place[40];
-    snprintf(place, sizeof place, "line %zu", text->line);
-    return grz_check_coordinate(*value, axis, text->name, place, error);
-}
-
-/* The text stands at the first number of a line. */
-static graze_status read_point(grz_text *text, graze_vec3 *p, graze_error *error)
-{
-    double v[3];
-    for (int axis = 0; axis < 3; axis++) {
-        graze_status status = read_coordinate(text, axis, &v[axis], error);
-        if (status != GRAZE_OK) return status;
-        bool comma = skip_separator(text);
-        if (axis == 2 && (comma || !grz_text_line_done(text)))
-            return fail_at(text, "more than three numbers stand here", error);
-    }
-    *p = grz_vec(v[0], v[1], v[2]);
-    return GRAZE_OK;
-}
+static const char *const names[3] = {"x", "y", "z"};
+static const grz_row_form form = {3, names, "three", "give x, y and z on each line"};
 
 static graze_status read_text(grz_source *source, point_list *list, graze_error *error)
 {
     grz_text text = grz_text_of(&source->window, source->name);
     text.comment = '#';
     while (grz_text_skip_space(&text)) {
-        graze_vec3 p;
-        graze_status status = read_point(&text, &p, error);
+        double v[3];
+        graze_status status = grz_read_row(&text, &form, v, error);
         if (status != GRAZE_OK) return status;
         if (!grz_array_reserve(list, 1)) return grz_out_of_memory(error);
-        list->items[list->count++] = p;
+        list->items[list->count++] = grz_vec(v[0], v[1], v[2]);
     }
     return GRAZE_OK;
 }

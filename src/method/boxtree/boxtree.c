@@ -4,6 +4,7 @@
 #include "method/boxtree/inspect.h"
 #include "method/boxtree/save.h"
 #include "method/boxtree/scratch.h"
+#include "method/boxtree/visit.h"
 #include "method/simd.h"
 
 static const grz_option options[] = {
@@ -70,4 +71,5 @@ const grz_method grz_method_boxtree = {
     .forget = grz_boxtree_forget,
     .collide = collide,
     .within = within,
+    .visit = grz_boxtree_visit,
 };

@@ -65,14 +65,17 @@ static inline int grz_boxtree_axis(float cut)
     return (int)(bits & 3);
 }
 
+/* The side of the box that the cut moves: by subtracting the cut from it. */
+static inline float *grz_boxtree_side(grz_boxtree_box *box, float cut)
+{
+    int axis = grz_boxtree_axis(cut);
+    return cut > 0 ? &box->high[axis] : &box->low[axis];
+}
+
 /* The box of a child: one subtraction, rounded to nearest. Every box that is made of it by further cuts lies inside. */
 static inline grz_boxtree_box grz_boxtree_child(grz_boxtree_box box, float cut)
 {
-    int axis = grz_boxtree_axis(cut);
-    if (cut > 0)
-        box.high[axis] -= cut;
-    else
-        box.low[axis] -= cut;
+    *grz_boxtree_side(&box, cut) -= cut;
     return box;
 }
 

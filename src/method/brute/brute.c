@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "bound/box.h"
 #include "math/range.h"
+#include "math/round.h"
 
 #include <math.h>
 
@@ -149,6 +150,29 @@ static void distance(grz_search *search)
     if (!search_all_pairs(search, no_nearer, grz_judge_distance)) search->left_out = 0;
 }
 
+/* Boxes are in the mesh's own coordinates. Subtraction, scaling and rounding are monotone, so what is within the box is within the
+ * one made here. */
+static double bound_of(grz_volume *volume, const grz_frame *frame, const grz_box *box)
+{
+    float low[3], high[3];
+    for (int axis = 0; axis < 3; axis++) {
+        double origin = grz_component(frame->origin, axis);
+        low[axis] = grz_float_below((box->low[axis] - origin) * frame->per_unit);
+        high[axis] = grz_float_above((box->high[axis] - origin) * frame->per_unit);
+    }
+    volume->bv_tests++;
+    return volume->bound(volume, low, high);
+}
+
+static void visit(const graze_mesh *mesh, const void *index, grz_volume *volume)
+{
+    const grz_box *boxes = index;
+    grz_frame frame = grz_frame_of(mesh->low, mesh->high);
+    volume->enter(volume, &frame);
+    for (uint32_t i = 0; i < mesh->triangle_count; i++)
+        if (bound_of(volume, &frame, &boxes[i]) <= volume->limit && !volume->look(volume, i)) return;
+}
+
 static const grz_option no_options[] = {{.key = NULL}};
 
 const grz_method grz_method_brute = {
@@ -166,4 +190,5 @@ const grz_method grz_method_brute = {
     .collide = collide,
     .within = within,
     .distance = distance,
+    .visit = visit,
 };

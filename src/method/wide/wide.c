@@ -5,6 +5,7 @@
 #include "method/wide/inspect.h"
 #include "method/wide/save.h"
 #include "method/wide/scratch.h"
+#include "method/wide/visit.h"
 
 static const grz_option options[] = {
     [WIDE_BUILD] = {"build", GRZ_OPTION_OF_BUILD, "best|fast", 1, 0, false, "best",
@@ -66,4 +67,5 @@ const grz_method grz_method_wide = {
     .collide = collide,
     .within = within,
     .distance = distance,
+    .visit = grz_wide_visit,
 };

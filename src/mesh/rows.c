@@ -1,0 +1,64 @@
+#include "mesh/rows.h"
+
+#include "base/error.h"
+#include "base/number.h"
+#include "mesh/coordinate.h"
+
+#include <stdio.h>
+
+static graze_status fail_at(const grz_text *text, const grz_row_form *form, const char *what, graze_error *error)
+{
+    return grz_fail(error, GRAZE_BAD_DATA,
+                    "%s: line %zu: %s: %s, with blanks or one comma between two of them; a comment begins with #",
+                    text->name, text->line, what, form->remedy);
+}
+
+/* The word that stands where a number should, without passing control characters on to a terminal. */
+static graze_status fail_at_word(grz_text *text, const grz_row_form *form, int column, graze_error *error)
+{
+    char what[100], shown[24];
+    size_t length = 0;
+    for (const char *p = text->at; !grz_text_ends_word(text, p) && *p != ',' && length < sizeof shown - 1; p++)
+        shown[length++] = *p >= ' ' && *p <= '~' ? *p : '?';
+    shown[length] = 0;
+    if (length > 0)
+        snprintf(what, sizeof what, "'%s' is no number, where %s should stand", shown, form->names[column]);
+    else
+        snprintf(what, sizeof what, "%s is missing", form->names[column]);
+    return fail_at(text, form, what, error);
+}
+
+/* Behind what separates two numbers: blanks, or one comma with or without blanks. */
+static bool skip_separator(grz_text *text)
+{
+    if (grz_text_line_done(text) || *text->at != ',') return false; /* which skips blanks */
+    text->at++;
+    (void)grz_text_line_done(text);
+    return true;
+}
+
+static graze_status read_coordinate(grz_text *text, const grz_row_form *form, int column, double *value,
+                                    graze_error *error)
+{
+    const char *after = grz_read_number(text->at, text->end, value);
+    if (!after || !(grz_text_ends_word(text, after) || *after == ',')) return fail_at_word(text, form, column, error);
+    text->at = after;
+    if (grz_is_coordinate(*value)) return GRAZE_OK;
+    char place[40];
+    snprintf(place, sizeof place, "line %zu", text->line);
+    return grz_check_coordinate(*value, column % 3, text->name, place, error);
+}
+
+graze_status grz_read_row(grz_text *text, const grz_row_form *form, double *values, graze_error *error)
+{
+    for (int column = 0; column < form->count; column++) {
+        graze_status status = read_coordinate(text, form, column, &values[column], error);
+        if (status != GRAZE_OK) return status;
+        bool comma = skip_separator(text);
+        if (column + 1 < form->count || !(comma || !grz_text_line_done(text))) continue;
+        char what[60];
+        snprintf(what, sizeof what, "more than %s numbers stand here", form->count_name);
+        return fail_at(text, form, what, error);
+    }
+    return GRAZE_OK;
+}

@@ -1,0 +1,114 @@
+#include "ray/cast.h"
+
+#include "base/error.h"
+#include "base/float_mode.h"
+#include "math/range.h"
+#include "model/methods.h"
+
+#include <float.h>
+
+/* ---- the volume ---- */
+
+static void enter(grz_volume *volume, const grz_frame *frame)
+{
+    grz_cast *cast = (grz_cast *)volume;
+    cast->probe = grz_ray_probe_of(cast->ray.origin, cast->ray.direction, frame);
+}
+
+static double bound(const grz_volume *volume, const float low[3], const float high[3])
+{
+    return grz_ray_probe_bound(&((const grz_cast *)volume)->probe, low, high);
+}
+
+static bool look(grz_volume *volume, uint32_t triangle)
+{
+    grz_cast *cast = (grz_cast *)volume;
+    grz_tri t = grz_mesh_triangle(cast->model->mesh, triangle);
+    grz_ray_span span;
+    cast->triangle_tests++;
+    return !grz_ray_meets(&cast->ray, &t, &span) || cast->take(cast, triangle, span);
+}
+
+bool grz_cast_meets_first(const grz_cast *cast, uint32_t a, uint32_t b)
+{
+    grz_tri first = grz_mesh_triangle(cast->model->mesh, a), second = grz_mesh_triangle(cast->model->mesh, b);
+    int order = grz_ray_order(&cast->ray, &first, &second);
+    const grz_numbers *numbers = &cast->model->numbers;
+    return order ? order < 0 : grz_number_of(numbers, a) < grz_number_of(numbers, b);
+}
+
+graze_hit grz_cast_hit(const grz_cast *cast, uint32_t triangle)
+{
+    grz_tri t = grz_mesh_triangle(cast->model->mesh, triangle);
+    graze_hit hit = grz_ray_hit(&cast->ray, &t);
+    hit.triangle = grz_number_of(&cast->model->numbers, triangle);
+    return hit;
+}
+
+/* ---- before each question ---- */
+
+static graze_status check_point(graze_vec3 p, const char *what, graze_error *error)
+{
+    for (int axis = 0; axis < 3; axis++) {
+        double value = grz_component(p, axis);
+        if (fabs(value) <= GRZ_LARGEST) continue; /* false for NaN */
+        if (!isfinite(value))
+            return grz_fail(error, GRAZE_BAD_ARGUMENT, "ray: %c of its %s is %s: give finite numbers", "xyz"[axis],
+                            what, isnan(value) ? "NaN" : "infinite");
+        return grz_fail(error, GRAZE_OUT_OF_RANGE, "ray: %c of its %s is %g, beyond 2^200: use a larger unit",
+                        "xyz"[axis], what, value);
+    }
+    return GRAZE_OK;
+}
+
+static graze_status check_ray(const graze_ray *ray, graze_error *error)
+{
+    graze_status status = check_point(ray->origin, "origin", error);
+    if (status == GRAZE_OK) status = check_point(ray->aim, ray->to_point ? "end" : "direction", error);
+    if (status != GRAZE_OK) return status;
+    if (grz_same_point(ray->aim, ray->to_point ? ray->origin : grz_vec(0, 0, 0)))
+        return grz_fail(error, GRAZE_BAD_ARGUMENT, "ray: its direction is zero: %s",
+                        ray->to_point ? "give two points that differ" : "give one of any other length");
+    if (!(ray->most >= 0))
+        return grz_fail(error, GRAZE_BAD_ARGUMENT,
+                        "ray: its largest t is %g: give a number that is not negative, or infinity for none",
+                        ray->most);
+    return GRAZE_OK;
+}
+
+static bool can_visit(const grz_method *method)
+{
+    return method->visit != NULL;
+}
+
+static graze_status check_method(const grz_method *method, graze_error *error)
+{
+    if (can_visit(method)) return GRAZE_OK;
+    char names[200];
+    grz_method_names(can_visit, names, sizeof names);
+    return grz_fail(error, GRAZE_UNSUPPORTED, "method %s does not answer 'ray': use %s", method->name, names);
+}
+
+/* The scaled t may have been rounded down, below the smallest number. */
+static double limit_of(const grz_ray *ray)
+{
+    return fmin(ray->scaled_most + 0x1p-1074, DBL_MAX);
+}
+
+graze_status grz_cast_ray(grz_cast *cast, const graze_model *model, const graze_ray *ray, graze_error *error)
+{
+    graze_status status = check_method(model->method, error);
+    if (status == GRAZE_OK) status = grz_check_float_mode(error);
+    if (status == GRAZE_OK) status = check_ray(ray, error);
+    if (status != GRAZE_OK) return status;
+    cast->model = model;
+    cast->ray = grz_ray_of(ray);
+    cast->triangle_tests = 0;
+    cast->volume = (grz_volume){.enter = enter, .bound = bound, .look = look, .limit = limit_of(&cast->ray)};
+    if (model->index) model->method->visit(model->mesh, model->index, &cast->volume);
+    if (ray->counters) {
+        ray->counters->bv_tests += cast->volume.bv_tests;
+        ray->counters->triangle_tests += cast->triangle_tests;
+    }
+    return GRAZE_OK;
+}

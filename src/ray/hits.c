@@ -1,0 +1,90 @@
+/* All triangles that a ray meets. An array that is full keeps the first of them, as a heap with the last one on top, so that what
+ * it holds does not depend on the order of discovery. In the heap hits have their triangles' places; numbers come at the end. */
+#include "ray/cast.h"
+
+typedef struct hits {
+    const graze_hit_receiver *to;
+    size_t total, held; /* met; in the array */
+} hits;
+
+/* Both t are rounded to nearest, which keeps their order: only equal ones are looked at exactly. */
+static bool comes_before(const grz_cast *cast, const graze_hit *a, const graze_hit *b)
+{
+    return a->t != b->t ? a->t < b->t : grz_cast_meets_first(cast, a->triangle, b->triangle);
+}
+
+/* Moves the hit at `place` down to where the heap of `count` is in order again. */
+static void sift_down(const grz_cast *cast, graze_hit *heap, size_t place, size_t count)
+{
+    graze_hit moved = heap[place];
+    for (size_t child; (child = 2 * place + 1) < count; place = child) {
+        if (child + 1 < count && comes_before(cast, &heap[child], &heap[child + 1])) child++;
+        if (!comes_before(cast, &moved, &heap[child])) break;
+        heap[place] = heap[child];
+    }
+    heap[place] = moved;
+}
+
+static void sift_up(const grz_cast *cast, graze_hit *heap, size_t place)
+{
+    graze_hit moved = heap[place];
+    for (; place > 0 && comes_before(cast, &heap[(place - 1) / 2], &moved); place = (place - 1) / 2)
+        heap[place] = heap[(place - 1) / 2];
+    heap[place] = moved;
+}
+
+static graze_hit hit_at_place(const grz_cast *cast, uint32_t triangle)
+{
+    graze_hit hit = grz_cast_hit(cast, triangle);
+    hit.triangle = triangle;
+    return hit;
+}
+
+static bool take_into_array(grz_cast *cast, uint32_t triangle, grz_ray_span span)
+{
+    (void)span;
+    hits *h = cast->state;
+    h->total++;
+    if (h->to->capacity == 0) return true;
+    graze_hit hit = hit_at_place(cast, triangle);
+    if (h->held < h->to->capacity) {
+        h->to->array[h->held++] = hit;
+        sift_up(cast, h->to->array, h->held - 1);
+    } else if (comes_before(cast, &hit, &h->to->array[0])) {
+        h->to->array[0] = hit;
+        sift_down(cast, h->to->array, 0, h->held);
+    }
+    return true;
+}
+
+static bool take_to_visitor(grz_cast *cast, uint32_t triangle, grz_ray_span span)
+{
+    (void)span;
+    hits *h = cast->state;
+    graze_hit hit = grz_cast_hit(cast, triangle);
+    h->total++;
+    return h->to->visit(&hit, h->to->user);
+}
+
+static void sort(const grz_cast *cast, hits *h)
+{
+    graze_hit *heap = h->to->array;
+    for (size_t count = h->held; count > 1; count--) {
+        graze_hit last = heap[0];
+        heap[0] = heap[count - 1];
+        sift_down(cast, heap, 0, count - 1);
+        heap[count - 1] = last;
+    }
+    for (size_t i = 0; i < h->held; i++) heap[i].triangle = grz_number_of(&cast->model->numbers, heap[i].triangle);
+}
+
+graze_status graze_ray_all(const graze_model *model, const graze_ray *ray, const graze_hit_receiver *to, size_t *count,
+                           graze_error *error)
+{
+    hits h = {.to = to};
+    grz_cast cast = {.take = to->visit ? take_to_visitor : take_into_array, .state = &h};
+    graze_status status = grz_cast_ray(&cast, model, ray, error);
+    *count = h.total;
+    if (h.held) sort(&cast, &h);
+    return status;
+}
