@@ -18,7 +18,7 @@ static const grz_option options[] = {
         {"test", GRZ_OPTION_OF_QUERY, "lite|align|table|sat", 1, 0, false, "sat",
          "directions of overlap tests: lite: axes of both boxes; align: of A's; table: lite's, with products "
          "looked up; sat: all fifteen"},
-    [BOXTREE_DESCEND] = {"descend", GRZ_OPTION_OF_QUERY, "both|larger", 1, 0, false, "both",
+    [BOXTREE_DESCEND] = {"descend", GRZ_OPTION_OF_QUERY, "both|larger|alike", 1, 0, false, "alike",
                          "which of two nodes is opened"},
     [BOXTREE_COHERENCE] = {"coherence", GRZ_OPTION_OF_QUERY, "on|off", 1, 0, false, "on",
                            "begin with the pair of triangles that met last"},

@@ -26,7 +26,7 @@ typedef enum grz_boxtree_axes { BOXTREE_THREE, BOXTREE_LONGEST } grz_boxtree_axe
 typedef enum grz_boxtree_split { BOXTREE_SEEDS, BOXTREE_SWEEP } grz_boxtree_split;
 typedef enum grz_boxtree_planes { BOXTREE_PARALLEL, BOXTREE_PERPENDICULAR } grz_boxtree_planes;
 typedef enum grz_boxtree_test { BOXTREE_LITE, BOXTREE_ALIGN, BOXTREE_TABLE, BOXTREE_SAT } grz_boxtree_test;
-typedef enum grz_boxtree_descend { BOXTREE_BOTH, BOXTREE_LARGER } grz_boxtree_descend;
+typedef enum grz_boxtree_descend { BOXTREE_BOTH, BOXTREE_LARGER, BOXTREE_ALIKE } grz_boxtree_descend;
 
 /* A link is a triangle, with this bit, or a pair of nodes. */
 #define GRZ_BOXTREE_LEAF 0x80000000u

@@ -110,16 +110,32 @@ GRZ_ALWAYS_INLINE float overlap_of(const state *a, const state *b, int vectors)
     return lanes_least(least);
 }
 
-/* Is A the larger of two nodes? By the sizes of their boxes along A's axes, in A's unit. */
-GRZ_ALWAYS_INLINE bool is_a_larger(const walk *w, const float *a, const float *b)
+/* The sizes of two nodes' boxes along A's axes, in A's unit. */
+GRZ_ALWAYS_INLINE void sizes_of(const walk *w, const float *a, const float *b, float *size_a, float *size_b)
 {
     const int half = w->vectors * GRZ_LANES / 2;
-    float size_a = 0, size_b = 0;
+    *size_a = *size_b = 0;
     for (int axis = 0; axis < 3; axis++) {
-        size_a += a[axis] + a[half + axis];
-        size_b -= b[axis] + b[half + axis];
+        *size_a += a[axis] + a[half + axis];
+        *size_b -= b[axis] + b[half + axis];
     }
-    return size_a >= size_b;
+}
+
+/* Which of two nodes that are no leaves are opened. */
+GRZ_ALWAYS_INLINE void choose_opened(const walk *w, const float *a, const float *b, bool *opens_a, bool *opens_b)
+{
+    const grz_boxtree_descend descend = w->scratch->descend;
+    if (descend == BOXTREE_BOTH) return;
+    float size_a, size_b;
+    sizes_of(w, a, b, &size_a, &size_b);
+    const float alike = 2; /* so many times as large as the other is not large */
+    if (descend == BOXTREE_LARGER) {
+        *opens_a = size_a >= size_b;
+        *opens_b = !*opens_a;
+    } else {
+        *opens_a = !(size_b > alike * size_a);
+        *opens_b = !(size_a > alike * size_b);
+    }
 }
 
 /* Of the pairs in the set, those that are near by the triangles of a model's new leaves, too. */
@@ -154,13 +170,10 @@ GRZ_ALWAYS_INLINE void keep_level(const walk *w, const brood *a, const brood *b,
 /* Opens a pair of nodes, of which one is no leaf: judges its pairs of leaves, and makes a level of the others that are near.
  * Returns how many levels there are then; -1: stop. */
 GRZ_ALWAYS_INLINE int open_pair(walk *w, const float *from_a, uint32_t link_a, const float *from_b, uint32_t link_b,
-                                bool one_only, int size)
+                                int size)
 {
     bool opens_a = !(link_a & GRZ_BOXTREE_LEAF), opens_b = !(link_b & GRZ_BOXTREE_LEAF);
-    if (one_only && opens_a && opens_b) {
-        opens_a = is_a_larger(w, from_a, from_b);
-        opens_b = !opens_a;
-    }
+    if (opens_a && opens_b) choose_opened(w, from_a, from_b, &opens_a, &opens_b);
     brood a, b;
     breed(w, &w->a, from_a, link_a, opens_a, &a);
     breed(w, &w->b, from_b, link_b, opens_b, &b);
@@ -183,7 +196,7 @@ GRZ_ALWAYS_INLINE int open_pair(walk *w, const float *from_a, uint32_t link_a, c
 }
 
 /* Everything below the roots. */
-GRZ_ALWAYS_INLINE void walk_trees(grz_search *search, grz_boxtree_judge *judge, int vectors, bool tabled, bool one_only)
+GRZ_ALWAYS_INLINE void walk_trees(grz_search *search, grz_boxtree_judge *judge, int vectors, bool tabled)
 {
     grz_boxtree_scratch *scratch = search->scratch;
     const grz_boxtree_index *index_a = search->index_a, *index_b = search->index_b;
@@ -224,34 +237,28 @@ GRZ_ALWAYS_INLINE void walk_trees(grz_search *search, grz_boxtree_judge *judge, 
                 if (level->overlap[grz_lowest_bit(left)] > level->overlap[pair]) pair = grz_lowest_bit(left);
         const int i = pair / 2, j = pair % 2;
         level->pending &= ~(1u << pair);
-        size = open_pair(&w, states + i * step, level->link_a[i], states + (2 + j) * step, level->link_b[j], one_only,
-                         size);
+        size = open_pair(&w, states + i * step, level->link_a[i], states + (2 + j) * step, level->link_b[j], size);
     }
     search->counters->bv_tests += w.tests;
     search->counters->bv_updates += w.updates;
 }
 
+/* `vectors` and `tabled` are constants in each. */
 #define COMPILE(name, vectors, tabled)                                                                                 \
-    static GRZ_NEVER_INLINE void name##_both(grz_search *search, grz_boxtree_judge *judge)                             \
+    static GRZ_NEVER_INLINE void name(grz_search *search, grz_boxtree_judge *judge)                                    \
     {                                                                                                                  \
-        walk_trees(search, judge, vectors, tabled, false);                                                             \
-    }                                                                                                                  \
-    static GRZ_NEVER_INLINE void name##_larger(grz_search *search, grz_boxtree_judge *judge)                           \
-    {                                                                                                                  \
-        walk_trees(search, judge, vectors, tabled, true);                                                              \
+        walk_trees(search, judge, vectors, tabled);                                                                    \
     }
-COMPILE(lite, 2, false)
-COMPILE(align, 1, false)
-COMPILE(table, 2, true)
-COMPILE(sat, 4, false)
+COMPILE(walk_lite, 2, false)
+COMPILE(walk_align, 1, false)
+COMPILE(walk_table, 2, true)
+COMPILE(walk_sat, 4, false)
+#undef COMPILE
 
 static void ask(grz_search *search, grz_boxtree_judge *judge)
 {
-    /* [test][descend] */
-    static void (*const walks[][2])(grz_search *, grz_boxtree_judge *) = {
-        {lite_both, lite_larger}, {align_both, align_larger}, {table_both, table_larger}, {sat_both, sat_larger}};
-    const grz_boxtree_scratch *scratch = search->scratch;
-    walks[scratch->test][scratch->descend](search, judge);
+    static void (*const walks[])(grz_search *, grz_boxtree_judge *) = {walk_lite, walk_align, walk_table, walk_sat};
+    walks[((const grz_boxtree_scratch *)search->scratch)->test](search, judge);
 }
 
 static void collide(grz_search *search)
