@@ -1,0 +1,165 @@
+/* Variants of a method, or methods, asked the same at the same poses; their figures as a table and as a plot. */
+#include "message.h"
+#include "study/answers.h"
+#include "study/boxtree_lab.h"
+#include "study/stream.h"
+
+#include <math.h>
+#include <string.h>
+
+/* ---- measuring ---- */
+
+/* The models of all variants, and which are whose. */
+typedef struct stable {
+    bench benches[MOST_VARIANTS];
+    size_t count, of[MOST_VARIANTS];
+} stable;
+
+static graze_status build_all(boxtree_lab *l, const workload *load, const boxtree_variant *variants, size_t count,
+                              stable *s, graze_error *error)
+{
+    s->count = 0;
+    for (size_t i = 0; i < count; i++) {
+        size_t at = 0;
+        while (at < s->count && strcmp(s->benches[at].build, variants[i].build) != 0) at++;
+        s->of[i] = at;
+        if (at < s->count) continue;
+        s->benches[s->count] = (bench){.load = load, .memory = &l->memory};
+        snprintf(s->benches[at].build, sizeof s->benches[at].build, "%s", variants[i].build);
+        s->count++;
+    }
+    return benches_build(s->benches, s->count, error);
+}
+
+static void free_all(stable *s)
+{
+    for (size_t i = 0; i < s->count; i++) bench_free(&s->benches[i]);
+}
+
+graze_status boxtree_compare(boxtree_lab *l, const workload *load, const boxtree_variant *variants, size_t count,
+                             double *us, graze_error *error)
+{
+    const double patience = l->context->quick ? 0.1 : 1;
+    stable s;
+    contestant all[MOST_VARIANTS] = {{0}};
+    graze_status status = build_all(l, load, variants, count, &s, error);
+    for (size_t i = 0; i < count; i++)
+        all[i] = (contestant){.bench = &s.benches[s.of[i]], .query = variants[i].query, .question = QUESTION_FIRST};
+    if (status == GRAZE_OK) status = contest_run(all, count, patience, error);
+    if (status == GRAZE_OK) status = contest_agree(all, count, error);
+    for (size_t i = 0; i < count; i++) us[i] = all[i].found.us.mean;
+    contest_free(all, count);
+    free_all(&s);
+    return status;
+}
+
+static graze_status ask_all(const bench *b, const char *query, replay *out, double *us, graze_error *error)
+{
+    const graze_distance_def unused = graze_distance_def_default();
+    time_summary times;
+    graze_status status = answers_of(b, query, QUESTION_ALL, &unused, out, error);
+    if (status == GRAZE_OK) status = summarise_times(out->microseconds, graze_path_count(out->path), &times, error);
+    if (status == GRAZE_OK) *us = times.mean;
+    return status;
+}
+
+graze_status boxtree_compare_all(boxtree_lab *l, const workload *load, const boxtree_variant *variants, size_t count,
+                                 double *us, graze_error *error)
+{
+    stable s;
+    replay first = {0};
+    graze_status status = build_all(l, load, variants, count, &s, error);
+    if (status == GRAZE_OK) status = ask_all(&s.benches[s.of[0]], variants[0].query, &first, &us[0], error);
+    for (size_t i = 1; i < count && status == GRAZE_OK; i++) {
+        replay other;
+        status = ask_all(&s.benches[s.of[i]], variants[i].query, &other, &us[i], error);
+        if (status == GRAZE_OK && (status = answers_agree(&other, &first, error)) != GRAZE_OK)
+            status = fail_at(error, "%s and %s", variants[i].label, variants[0].label);
+        replay_free(&other);
+    }
+    replay_free(&first);
+    free_all(&s);
+    return status;
+}
+
+/* ---- writing ---- */
+
+void boxtree_write(boxtree_lab *l, const char *title, const char *unit, const boxtree_variant *variants, size_t count,
+                   const boxtree_figures *f)
+{
+    const char *columns[MOST_VARIANTS];
+    for (size_t i = 0; i < count; i++) columns[i] = variants[i].label;
+    grid g = grid_of(title, "Triangles", columns, count);
+    g.here_unit = unit;
+    for (int object = 0; object < BOXTREE_OBJECTS; object++) {
+        size_t row = grid_add_row(&g, "%s", l->objects[object].name);
+        for (size_t i = 0; i < count; i++) g.here[row][i] = f->of[i][object];
+    }
+    report_table(l->report, &g);
+}
+
+static void write_data(const boxtree_lab *l, size_t count, const boxtree_figures *f, FILE *to)
+{
+    for (int family = 0; family < FAMILIES; family++) {
+        fprintf(to, "# %s: triangles, and a column for each line\n", boxtree_families[family]);
+        for (int object = 0; object < BOXTREE_OBJECTS; object++) {
+            if ((int)l->objects[object].family != family) continue;
+            fprintf(to, "%.0f", l->objects[object].triangles);
+            for (size_t i = 0; i < count; i++) fprintf(to, " %.5g", f->of[i][object]);
+            fputc('\n', to);
+        }
+        fputs("\n\n", to);
+    }
+}
+
+/* The panels share their range, so that they can be compared; a legend above them serves all. Labels are code in the report, and
+ * without its quotes here. */
+static void write_script(const char *name, const char *what, const boxtree_variant *variants, size_t count,
+                         const boxtree_figures *f, FILE *to)
+{
+    double least = INFINITY, most = 0;
+    for (size_t i = 0; i < count; i++)
+        for (int object = 0; object < BOXTREE_OBJECTS; object++) {
+            least = fmin(least, f->of[i][object]);
+            most = fmax(most, f->of[i][object]);
+        }
+    fputs("set multiplot layout 1,3 margins 0.09,0.98,0.15,0.76 spacing 0.03\nset logscale xy\nset format x '%.0s%c'\n"
+          "set xtics rotate by -40\nset xlabel 'triangles' offset 0,0.5\n",
+          to);
+    fprintf(to, "set yrange [%.3g : %.3g]\n", least / 1.3, most * 1.3);
+    for (int family = 0; family < FAMILIES; family++) {
+        fprintf(to, "set title '%s'\n", boxtree_families[family]);
+        if (family == 0)
+            fprintf(to, "set ylabel '%s'\nset key at screen 0.98,0.99 right top maxrows 3 samplen 2\n", what);
+        if (family == 1) fputs("unset ylabel\nset format y ''\nunset key\n", to);
+        fputs("plot ", to);
+        for (size_t i = 0; i < count; i++) {
+            const char *label = variants[i].label + (variants[i].label[0] == '`');
+            fprintf(
+                to,
+                "%s'%s.dat' index %d using 1:%zu smooth unique with linespoints pointtype 7 pointsize 0.6 title '%.*s'",
+                i ? ", " : "", name, family, i + 2, (int)strcspn(label, "`"), label);
+        }
+        fputc('\n', to);
+    }
+    fputs("unset multiplot\n", to);
+}
+
+graze_status boxtree_draw(boxtree_lab *l, const char *name, const char *caption, const char *what,
+                          const boxtree_variant *variants, size_t count, const boxtree_figures *f, graze_error *error)
+{
+    stream data, script;
+    graze_status status = stream_open(&data, error);
+    if (status != GRAZE_OK) return status;
+    status = stream_open(&script, error);
+    if (status != GRAZE_OK) return stream_free(&data), status;
+    write_data(l, count, f, data.to);
+    write_script(name, what, variants, count, f, script.to);
+    status = stream_settle(&data, error);
+    if (status == GRAZE_OK) status = stream_settle(&script, error);
+    plot p = {name, data.text, script.text};
+    if (status == GRAZE_OK) status = report_plot(l->report, l->context->folder, &p, caption, error);
+    stream_free(&data);
+    stream_free(&script);
+    return status;
+}
