@@ -10,8 +10,8 @@ static const struct {
 } parts[] = {
     {"the benchmark", boxtree_objects},         {"figure 1: empty space", boxtree_space},
     {"table 1: costs", boxtree_table},          {"figure 6: building", boxtree_builds},
-    {"figure 8: distances", boxtree_distances}, {"figure 9: overlap tests", boxtree_tests},
-    {"figure 10: methods", boxtree_methods},
+    {"figure 6: growth", boxtree_growth},       {"figure 8: distances", boxtree_distances},
+    {"figure 9: overlap tests", boxtree_tests}, {"figure 10: methods", boxtree_methods},
 };
 
 static void introduce(boxtree_lab *l)

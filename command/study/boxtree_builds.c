@@ -1,7 +1,6 @@
 /* How long trees take to build: the paper's figure 6. */
 #include "message.h"
 #include "study/boxtree_lab.h"
-#include "study/fit.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -49,40 +48,6 @@ static graze_status build_object(const boxtree_object *o, int number, boxtree_fi
     return status;
 }
 
-/* The factor of n log2 n that explains the building times best, in milliseconds, and how far off it is. */
-static double fit_growth(const boxtree_lab *l, const double *ms, double *off)
-{
-    fit_point points[BOXTREE_OBJECTS];
-    double costs[FIT_UNKNOWNS];
-    for (int i = 0; i < BOXTREE_OBJECTS; i++) {
-        const double n = l->objects[i].triangles;
-        points[i] = (fit_point){{n * log2(n)}, ms[i]};
-    }
-    fit_costs(points, BOXTREE_OBJECTS, costs);
-    *off = fit_error(points, BOXTREE_OBJECTS, costs);
-    return costs[0];
-}
-
-/* The rule: for the spheres and for the tori, from the coarsest to the finest, the time grows by no more than n log n does, and
- * half as much again. */
-static void judge_growth(boxtree_lab *l, const boxtree_figures *f)
-{
-    double grown[2], allowed[2], off;
-    for (int family = 0; family < 2; family++) {
-        const int first = CAD_OBJECTS + family * RESOLUTIONS, last = first + RESOLUTIONS - 1;
-        const double from = l->objects[first].triangles, to = l->objects[last].triangles;
-        grown[family] = f->of[SWEEP][last] / f->of[SWEEP][first];
-        allowed[family] = to * log2(to) / (from * log2(from));
-    }
-    const double factor = fit_growth(l, f->of[SWEEP], &off);
-    report_claim(
-        l->report, grown[0] <= 1.5 * allowed[0] && grown[1] <= 1.5 * allowed[1],
-        "Building takes O(n log n): from the coarsest to the finest sphere n log n grows by %.0f and the time by %.0f, "
-        "from the coarsest to the finest torus by %.0f and %.0f (it may grow by half as much again). Over all objects "
-        "%.3g ns times n log2 n is off by %.0f %% (root of the mean square).",
-        allowed[0], grown[0], allowed[1], grown[1], 1e6 * factor, 100 * off);
-}
-
 static double rate(const boxtree_lab *l, const boxtree_figures *f, int build, int object)
 {
     return l->objects[object].triangles / f->of[build][object] * 1000;
@@ -90,7 +55,6 @@ static double rate(const boxtree_lab *l, const boxtree_figures *f, int build, in
 
 static void judge(boxtree_lab *l, const boxtree_figures *f)
 {
-    judge_growth(l, f);
     double sweep[BOXTREE_OBJECTS], one[BOXTREE_OBJECTS], least = INFINITY;
     for (int i = 0; i < BOXTREE_OBJECTS; i++) {
         sweep[i] = rate(l, f, SWEEP, i), one[i] = 1;

@@ -62,19 +62,18 @@ typedef struct boxtree_variant {
 
 enum { MOST_VARIANTS = 8 };
 
-/* Mean times of `first` on the load's path, of each variant, measured in turn; all must answer alike. Variants of one build
- * share their models. */
-graze_status boxtree_compare(boxtree_lab *l, const workload *load, const boxtree_variant *variants, size_t count,
-                             double *us, graze_error *error);
-
-/* The same of `all`, one pass of each; the pairs and their kinds must be the same. */
-graze_status boxtree_compare_all(boxtree_lab *l, const workload *load, const boxtree_variant *variants, size_t count,
-                                 double *us, graze_error *error);
-
 /* Figures of every variant by every object. */
 typedef struct boxtree_figures {
     double of[MOST_VARIANTS][BOXTREE_OBJECTS];
 } boxtree_figures;
+
+/* Mean times at the practical distances, measured in turn: of `first`, and of `all` unless it is NULL, in one pass. All must answer
+ * alike, with the same pairs and kinds. Variants of one build share their models. */
+graze_status boxtree_measure(boxtree_lab *l, const boxtree_variant *variants, size_t count, boxtree_figures *first,
+                             boxtree_figures *all, graze_error *error);
+
+/* How many steps a turn has where all contacts are asked for. */
+size_t boxtree_all_steps(const study_context *c);
 
 /* Objects are its rows, variants its columns. */
 void boxtree_write(boxtree_lab *l, const char *title, const char *unit, const boxtree_variant *variants, size_t count,
@@ -86,7 +85,7 @@ graze_status boxtree_draw(boxtree_lab *l, const char *name, const char *caption,
 
 /* The parts, in the order of the report. */
 typedef graze_status boxtree_part(boxtree_lab *l, graze_error *error);
-boxtree_part boxtree_objects, boxtree_space, boxtree_table, boxtree_builds, boxtree_distances, boxtree_tests,
-    boxtree_methods;
+boxtree_part boxtree_objects, boxtree_space, boxtree_table, boxtree_builds, boxtree_growth, boxtree_distances,
+    boxtree_tests, boxtree_methods;
 
 #endif

@@ -1,5 +1,4 @@
 /* The restricted boxtree against trees of k-DOPs, as in the paper's figure 10, and against the method wide. */
-#include "message.h"
 #include "study/boxtree_lab.h"
 
 enum { BOXTREE, UNREMEMBERED, KDOP_6, KDOP_18, KDOP_26, WIDE, METHOD_COUNT };
@@ -12,25 +11,6 @@ static const boxtree_variant methods[METHOD_COUNT] = {
     [KDOP_26] = {"`kdop,k=26`", "kdop,k=26", ""},
     [WIDE] = {"`wide`", "wide", ""},
 };
-
-/* All contacts take so much longer than the first that a turn has at most so many steps. */
-enum { ALL_STEPS = 100 };
-
-static size_t all_steps(const boxtree_lab *l)
-{
-    const size_t steps = boxtree_steps(l->context), most = l->context->quick ? ALL_STEPS / 5 : ALL_STEPS;
-    return steps < most ? steps : most;
-}
-
-static graze_status measure_all(boxtree_lab *l, const boxtree_object *o, double *us, graze_error *error)
-{
-    workload load = o->load; /* on another path */
-    graze_status status = boxtree_tumble_near(o->touch, all_steps(l), &load.path, error);
-    if (status != GRAZE_OK) return status;
-    status = boxtree_compare_all(l, &load, methods, METHOD_COUNT, us, error);
-    graze_path_free(load.path);
-    return status;
-}
 
 static double ratio(const boxtree_figures *f, int method, int to)
 {
@@ -56,28 +36,18 @@ static void judge(boxtree_lab *l, const boxtree_figures *first, const boxtree_fi
 graze_status boxtree_methods(boxtree_lab *l, graze_error *error)
 {
     boxtree_figures first, all;
-    for (int i = 0; i < BOXTREE_OBJECTS; i++) {
-        double us[MOST_VARIANTS];
-        const boxtree_object *o = &l->objects[i];
-        graze_status status = boxtree_compare(l, &o->load, methods, METHOD_COUNT, us, error);
-        if (status != GRAZE_OK) return status;
-        for (int m = 0; m < METHOD_COUNT; m++) first.of[m][i] = us[m];
-        status = measure_all(l, o, us, error);
-        if (status != GRAZE_OK) return status;
-        for (int m = 0; m < METHOD_COUNT; m++) all.of[m][i] = us[m];
-        progress_step(l->context->progress);
-    }
+    graze_status status = boxtree_measure(l, methods, METHOD_COUNT, &first, &all, error);
+    if (status != GRAZE_OK) return status;
     report_heading(l->report, "Methods: figure 10");
     report_text(
         l->report,
         "Each method with its defaults, averaged over the practical distances; the paper has trees of k-DOPs "
         "beside the boxtree. The question of the paper is `first`: do they collide? `all` reports every pair of "
         "triangles in contact, once, at %zu steps a turn; the pairs of all methods were compared with their kinds.",
-        all_steps(l));
+        boxtree_all_steps(l->context));
     boxtree_write(l, "Figure 10: `first` by several methods", "µs", methods, METHOD_COUNT, &first);
-    graze_status status =
-        boxtree_draw(l, "boxtree_methods", "Figure 10: mean time of a collision query by several methods", "µs a query",
-                     methods, METHOD_COUNT, &first, error);
+    status = boxtree_draw(l, "boxtree_methods", "Figure 10: mean time of a collision query by several methods",
+                          "µs a query", methods, METHOD_COUNT, &first, error);
     if (status != GRAZE_OK) return status;
     boxtree_write(l, "All contacts, by several methods", "µs", methods, METHOD_COUNT, &all);
     judge(l, &first, &all);
