@@ -12,7 +12,7 @@ static const char *const methods[] = {
     "wide,coherence=off,simd=scalar",
     "boxtree",
     "boxtree,test=align,descend=larger",
-    "boxtree,test=sat,split=seeds,coherence=off",
+    "boxtree,test=lite,split=seeds,coherence=off",
     "boxtree,test=table,axes=longest,planes=parallel",
     "kdop",
     "kdop,k=6,rule=sah",

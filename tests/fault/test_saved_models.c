@@ -6,8 +6,8 @@
 
 #define PATH GRAZE_TEST_DIR "/fault.graze"
 
-static const char *const methods[] = {"brute",         "wide", "wide,build=fast", "kdop", "kdop,k=26,rule=sah",
-                                      "kdop,skinny=60"};
+static const char *const methods[] = {
+    "brute", "wide", "wide,build=fast", "boxtree", "kdop", "kdop,k=26,rule=sah", "kdop,skinny=60"};
 
 typedef graze_status call(const graze_model *model, graze_model **out, graze_error *error);
 

@@ -12,6 +12,8 @@ static const char *const methods[] = {
     "brute",
     "wide",
     "wide,build=fast",
+    "boxtree",
+    "boxtree,split=seeds,planes=parallel",
     "kdop",
     "kdop,k=6,rule=sah",
     "kdop,k=8,rule=minmax",
@@ -80,7 +82,9 @@ static void check_same_answers(const graze_model *built, const graze_model *load
         assert_int_equal(x.count, y.count);
         assert_true(scene_same_pairs(x.pairs, y.pairs, x.count));
         assert_int_equal(x.counters.bv_tests, y.counters.bv_tests);
-        scene_expect_ok(graze_query_distance(one, &pose, &dx, &error), &error);
+        graze_status status = graze_query_distance(one, &pose, &dx, &error);
+        if (status == GRAZE_UNSUPPORTED) continue; /* its method does not measure */
+        scene_expect_ok(status, &error);
         scene_expect_ok(graze_query_distance(two, &pose, &dy, &error), &error);
         assert_true(dx.closest.distance == dy.closest.distance);
         assert_int_equal(dx.counters.triangle_tests, dy.counters.triangle_tests);

@@ -11,6 +11,8 @@ static const char *const methods[] = {
     "brute",
     "wide",
     "wide,build=fast",
+    "boxtree",
+    "boxtree,split=seeds",
     "kdop",
     "kdop,k=6,rule=sah",
     "kdop,k=18,skinny=30",

@@ -140,8 +140,12 @@ static void each_option_does_something(void **state)
 {
     (void)state;
     static const char *const others[] = {
-        "boxtree,test=align",    "boxtree,test=table",     "boxtree,test=sat",
-        "boxtree,coherence=off", "boxtree,descend=larger", "boxtree,split=seeds",
+        "boxtree,test=align",
+        "boxtree,test=table",
+        "boxtree,test=sat",
+        "boxtree,test=lite,coherence=off",
+        "boxtree,test=lite,descend=larger",
+        "boxtree,test=lite,split=seeds",
     };
     enum { COUNT = 40 };
     scene_random r = {seed};
@@ -149,10 +153,10 @@ static void each_option_does_something(void **state)
     graze_pose poses[COUNT];
     for (int i = 0; i < COUNT; i++)
         poses[i] = i ? step_from(&r, &poses[i - 1], 0.02, 1) : scene_translation(1.1, 0.7, 0.8);
-    const graze_counters plain = counters_of(&soup, "boxtree", poses, COUNT);
+    const graze_counters plain = counters_of(&soup, "boxtree,test=lite", poses, COUNT);
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
         const graze_counters other = counters_of(&soup, others[i], poses, COUNT);
-        if (same_counters(&plain, &other)) fail_msg("%s: counts what boxtree counts", others[i]);
+        if (same_counters(&plain, &other)) fail_msg("%s: counts what lite counts", others[i]);
     }
     /* More directions tell more apart. */
     const graze_counters align = counters_of(&soup, "boxtree,test=align", poses, COUNT),
@@ -183,7 +187,7 @@ static void distance_is_refused_with_names(void **state)
 static void a_deep_tree_agrees(void **state)
 {
     (void)state;
-    static const char *const methods[] = {"boxtree", "boxtree,test=sat,descend=larger", "boxtree,test=table"};
+    static const char *const methods[] = {"boxtree,test=lite", "boxtree,descend=larger", "boxtree,test=table"};
     scene_random r = {seed};
     scene_soup large = sphere_soup(1, pose_count < 72 ? 100 : 500), small = sphere_soup(0.1, 10);
     scene_pair wide = scene_open(&large, &small, "wide");

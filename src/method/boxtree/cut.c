@@ -21,8 +21,8 @@ static float with_axis(float size, int axis)
 /* What the box has to spare on one side.
  *
  * A cut that is at most the exact gap leaves a plane, rounded to nearest, that is on the right side of what is needed, because
- * that is a float itself. The gap as computed is off by half a unit of a double's last place, which is nothing but where one of
- * the two ends is tiny beside the other: then one step less is. */
+ * that is a float itself. The gap as computed is off by half a unit of a double's last place, which matters only where one of the
+ * two ends is tiny beside the other: then the child's box, as queries compute it, tells whether a step less is due. */
 static float cut_of(const grz_boxtree_box *box, const grz_boxtree_box *needed, int axis, bool lower)
 {
     const double gap = lower ? (double)box->high[axis] - (double)needed->high[axis]
@@ -38,15 +38,15 @@ static float cut_of(const grz_boxtree_box *box, const grz_boxtree_box *needed, i
     return 0;
 }
 
-float grz_boxtree_best_cut(const grz_boxtree_gauge *gauge, const grz_boxtree_box *needed, int axis)
+float grz_boxtree_best_cut(const grz_boxtree_measure *whole, const grz_boxtree_box *needed, int axis)
 {
     if (axis < 0) {
         float most = -1;
         for (int along = 0; along < 3; along++) {
-            const float removed = grz_boxtree_removed(gauge, needed, along);
+            const float removed = grz_boxtree_removed(whole, needed, along);
             if (removed > most) most = removed, axis = along;
         }
     }
-    const bool lower = gauge->box.high[axis] - needed->high[axis] >= needed->low[axis] - gauge->box.low[axis];
-    return cut_of(&gauge->box, needed, axis, lower);
+    const bool lower = whole->box.high[axis] - needed->high[axis] >= needed->low[axis] - whole->box.low[axis];
+    return cut_of(&whole->box, needed, axis, lower);
 }

@@ -7,14 +7,14 @@ void grz_boxtree_divide(const grz_boxtree_builder *builder, const grz_boxtree_ra
                         const grz_boxtree_division *division, grz_boxtree_range parts[2])
 {
     grz_boxtree_pair *pair = &builder->pairs[range->pair];
-    const grz_boxtree_gauge gauge = grz_boxtree_gauge_of(&range->box);
+    const grz_boxtree_measure whole = grz_boxtree_measure_of(&range->box);
     const uint32_t left = division->left;
     const int axis = builder->planes == BOXTREE_PARALLEL ? division->axis : -1;
     parts[0] = (grz_boxtree_range){range->first, left, range->pair + 1, range->levels_left - 1, range->box};
     parts[1] = (grz_boxtree_range){range->first + left, range->count - left, range->pair + left, range->levels_left - 1,
                                    range->box};
     for (int i = 0; i < 2; i++) {
-        pair->cut[i] = grz_boxtree_best_cut(&gauge, &division->needed[i], axis);
+        pair->cut[i] = grz_boxtree_best_cut(&whole, &division->needed[i], axis);
         pair->link[i] = parts[i].count == 1 ? division->triangle[i] | GRZ_BOXTREE_LEAF : parts[i].pair;
         parts[i].box = grz_boxtree_child(range->box, pair->cut[i]);
     }

@@ -5,7 +5,7 @@
 #include "base/inline.h"
 #include "method/boxtree/split.h"
 
-/* How the surface of a part's box counts when it has so many items: to the power of 3/4, because the boxes below it are smaller
+/* How the measure of a part's box counts when it has so many items: to the power of 3/4, because the boxes below it are smaller
  * than it is. */
 static inline float grz_boxtree_weight(uint32_t count)
 {
@@ -13,12 +13,12 @@ static inline float grz_boxtree_weight(uint32_t count)
     return root * sqrtf(root);
 }
 
-/* The surface of the box that the part will have, which is not the box that it needs: only one side is cut. */
-GRZ_ALWAYS_INLINE float grz_boxtree_left_over(const grz_boxtree_gauge *gauge, const grz_boxtree_box *needed,
+/* The measure of the box that the part will have, which is not the box that it needs: only one side is cut. */
+GRZ_ALWAYS_INLINE float grz_boxtree_left_over(const grz_boxtree_measure *whole, const grz_boxtree_box *needed,
                                               grz_boxtree_planes planes, int axis)
 {
-    return gauge->half_area - (planes == BOXTREE_PARALLEL ? grz_boxtree_removed(gauge, needed, axis)
-                                                          : grz_boxtree_most_removed(gauge, needed));
+    return whole->volume - (planes == BOXTREE_PARALLEL ? grz_boxtree_removed(whole, needed, axis)
+                                                       : grz_boxtree_most_removed(whole, needed));
 }
 
 #endif

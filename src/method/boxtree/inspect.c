@@ -67,13 +67,14 @@ size_t grz_boxtree_statistics(const graze_mesh *mesh, const void *index, graze_s
 
 /* ---- shape and bounds ---- */
 
-/* What a descent has met, a bit for each; one that is met twice is no tree. */
+/* What a descent has met: a bit for each triangle. A pair that were met twice would lead to the same triangles twice, and one that
+ * is below itself deeper than the depth; so if each of the n triangles is met once, each of the n - 1 pairs is. */
 typedef struct roll {
     const graze_mesh *mesh;
     const grz_boxtree_index *index;
-    unsigned char *pairs, *triangles;
-    uint32_t pair_count, triangle_count; /* so many were met */
-    bool with_bounds;                    /* check that leaves hold their triangles */
+    unsigned char *triangles;
+    uint32_t count;   /* so many were met */
+    bool with_bounds; /* check that leaves hold their triangles */
 } roll;
 
 /* False if it was met before. */
@@ -88,7 +89,7 @@ static bool tick(unsigned char *met, uint32_t number)
 static bool leaf_is_sound(roll *r, uint32_t triangle, const grz_boxtree_box *box)
 {
     if (triangle >= r->mesh->triangle_count || !tick(r->triangles, triangle)) return false;
-    r->triangle_count++;
+    r->count++;
     if (!r->with_bounds) return true;
     const grz_tri t = grz_mesh_triangle(r->mesh, triangle);
     const grz_boxtree_box needed = grz_boxtree_box_of(&r->index->frame, &t);
@@ -108,9 +109,8 @@ static bool cut_is_sound(float cut, const grz_boxtree_box *box, grz_boxtree_box 
 static bool link_is_sound(roll *r, uint32_t link, const grz_boxtree_box *box, int depth)
 {
     if (link & GRZ_BOXTREE_LEAF) return leaf_is_sound(r, link & ~GRZ_BOXTREE_LEAF, box);
-    if (depth >= r->index->depth || link >= r->index->pair_count || !tick(r->pairs, link)) return false;
+    if (depth >= r->index->depth || link >= r->index->pair_count) return false;
     const grz_boxtree_pair *pair = &r->index->pairs[link];
-    r->pair_count++;
     for (int i = 0; i < 2; i++) {
         grz_boxtree_box child;
         if (!cut_is_sound(pair->cut[i], box, &child) || !link_is_sound(r, pair->link[i], &child, depth + 1))
@@ -129,16 +129,14 @@ static bool root_is_sound(const grz_boxtree_box *box)
 static graze_status check(const graze_mesh *mesh, const grz_boxtree_index *index, bool with_bounds)
 {
     roll r = {.mesh = mesh, .index = index, .with_bounds = with_bounds};
-    r.pairs = grz_allocate_zeroed((size_t)index->pair_count / 8 + 1, 1);
     r.triangles = grz_allocate_zeroed((size_t)mesh->triangle_count / 8 + 1, 1);
     graze_status status = GRAZE_OUT_OF_MEMORY;
-    if (r.pairs && r.triangles) {
+    if (r.triangles) {
         const bool sound = index->depth >= 0 && index->depth <= grz_tree_depth_limit(mesh->triangle_count) &&
                            root_is_sound(&index->box) && link_is_sound(&r, index->root, &index->box, 0) &&
-                           r.pair_count == index->pair_count && r.triangle_count == mesh->triangle_count;
+                           r.count == mesh->triangle_count;
         status = sound ? GRAZE_OK : GRAZE_BAD_DATA;
     }
-    grz_free(r.pairs);
     grz_free(r.triangles);
     return status;
 }

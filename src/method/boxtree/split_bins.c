@@ -40,7 +40,7 @@ static void fill_bins(bins b[3], const grz_boxtree_item *items, uint32_t count)
 }
 
 /* A plane that leaves both parts the whole box is none: where items are much the same, halves are better. */
-static void choose(const bins *b, const grz_boxtree_gauge *gauge, grz_boxtree_planes planes, int axis, choice *best)
+static void choose(const bins *b, const grz_boxtree_measure *whole, grz_boxtree_planes planes, int axis, choice *best)
 {
     float right_box[BINS], right_cost[BINS];
     grz_boxtree_box box = grz_boxtree_empty_box();
@@ -48,7 +48,7 @@ static void choose(const bins *b, const grz_boxtree_gauge *gauge, grz_boxtree_pl
     for (int i = BINS - 1; i > 0; i--) {
         grz_boxtree_join(&box, b->box[i].low, b->box[i].high);
         count += b->count[i];
-        right_box[i] = grz_boxtree_left_over(gauge, &box, planes, axis);
+        right_box[i] = grz_boxtree_left_over(whole, &box, planes, axis);
         right_cost[i] = count > 0 ? right_box[i] * grz_boxtree_weight(count) : INFINITY;
     }
     box = grz_boxtree_empty_box();
@@ -57,9 +57,9 @@ static void choose(const bins *b, const grz_boxtree_gauge *gauge, grz_boxtree_pl
         grz_boxtree_join(&box, b->box[i - 1].low, b->box[i - 1].high);
         count += b->count[i - 1];
         if (count == 0) continue;
-        const float left_box = grz_boxtree_left_over(gauge, &box, planes, axis);
+        const float left_box = grz_boxtree_left_over(whole, &box, planes, axis);
         const float cost = left_box * grz_boxtree_weight(count) + right_cost[i];
-        if (cost < best->cost && (left_box < gauge->half_area || right_box[i] < gauge->half_area))
+        if (cost < best->cost && (left_box < whole->volume || right_box[i] < whole->volume))
             *best = (choice){cost, axis, i};
     }
 }
@@ -96,13 +96,13 @@ void grz_boxtree_split_by_bins(const grz_boxtree_builder *builder, const grz_box
 {
     grz_boxtree_item *items = builder->items + range->first;
     const grz_boxtree_box centres = box_of_centres(items, range->count);
-    const grz_boxtree_gauge gauge = grz_boxtree_gauge_of(&range->box);
+    const grz_boxtree_measure whole = grz_boxtree_measure_of(&range->box);
     bins b[3];
     choice best = {.cost = INFINITY};
     for (int axis = 0; axis < 3; axis++) open_bins(&b[axis], centres.low[axis], centres.high[axis]);
     fill_bins(b, items, range->count);
     for (int axis = 0; axis < 3; axis++)
-        if (grz_boxtree_may_divide(builder, &range->box, axis)) choose(&b[axis], &gauge, builder->planes, axis, &best);
+        if (grz_boxtree_may_divide(builder, &range->box, axis)) choose(&b[axis], &whole, builder->planes, axis, &best);
     if (best.bin == 0)
         grz_boxtree_halve(builder, range, out);
     else

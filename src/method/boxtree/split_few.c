@@ -40,7 +40,7 @@ static void sort_axis(uint8_t *order, const grz_boxtree_item *items, uint32_t co
 }
 
 /* A place that leaves both parts the whole box is none, but for the middle: where items are much the same, that is best. */
-static void try_axis(const few *f, const grz_boxtree_range *range, const grz_boxtree_gauge *gauge, int axis,
+static void try_axis(const few *f, const grz_boxtree_range *range, const grz_boxtree_measure *whole, int axis,
                      choice *best)
 {
     const uint8_t *order = f->order[axis] + range->first;
@@ -51,14 +51,14 @@ static void try_axis(const few *f, const grz_boxtree_range *range, const grz_box
     grz_boxtree_box box = grz_boxtree_empty_box();
     for (uint32_t i = count; i-- > 1;) {
         grz_boxtree_join(&box, f->items[order[i]].low, f->items[order[i]].high);
-        right_box[i] = grz_boxtree_left_over(gauge, &box, planes, axis);
+        right_box[i] = grz_boxtree_left_over(whole, &box, planes, axis);
     }
     box = grz_boxtree_empty_box();
     for (uint32_t i = 1; i < count; i++) {
         grz_boxtree_join(&box, f->items[order[i - 1]].low, f->items[order[i - 1]].high);
         if (halve && i != half) continue;
-        const float left_box = grz_boxtree_left_over(gauge, &box, planes, axis);
-        if (i != half && !(left_box < gauge->half_area) && !(right_box[i] < gauge->half_area)) continue;
+        const float left_box = grz_boxtree_left_over(whole, &box, planes, axis);
+        if (i != half && !(left_box < whole->volume) && !(right_box[i] < whole->volume)) continue;
         const float cost = left_box * f->weight[i] + right_box[i] * f->weight[count - i];
         if (cost < best->cost) *best = (choice){cost, axis, i};
     }
@@ -94,7 +94,7 @@ static void divide(few *f, const grz_boxtree_range *range, const choice *c, grz_
 static int split_range(few *f, const grz_boxtree_range *range)
 {
     if (range->count == 1) return range->levels_left;
-    const grz_boxtree_gauge gauge = grz_boxtree_gauge_of(&range->box);
+    const grz_boxtree_measure whole = grz_boxtree_measure_of(&range->box);
     choice best = {.cost = INFINITY};
     grz_boxtree_division division;
     grz_boxtree_range parts[2];
@@ -103,7 +103,7 @@ static int split_range(few *f, const grz_boxtree_range *range)
         best = (choice){.axis = 0, .left = 1};
     else
         for (int axis = 0; axis < 3; axis++)
-            if (grz_boxtree_may_divide(f->builder, &range->box, axis)) try_axis(f, range, &gauge, axis, &best);
+            if (grz_boxtree_may_divide(f->builder, &range->box, axis)) try_axis(f, range, &whole, axis, &best);
     divide(f, range, &best, &division);
     grz_boxtree_divide(f->builder, range, &division, parts);
     const int left = split_range(f, &parts[0]), right = split_range(f, &parts[1]);

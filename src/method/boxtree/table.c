@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { MOST_ENTRIES = 1000, SIGNIFICAND_BITS = 23 };
+enum { MOST_ENTRIES = 1000 };
 
 static uint32_t size_bits(float cut)
 {
@@ -60,13 +60,23 @@ static void fill_axis(grz_boxtree_table *table, int axis, int first_own)
     }
 }
 
+/* Takes the rates over, and says whether they were others. */
+static bool take_rates(grz_boxtree_table *table, const grz_boxtree_reach *reach)
+{
+    bool changed = false;
+    for (int side = 0; side < 2; side++)
+        for (int axis = 0; axis < 3; axis++)
+            for (int slot = 0; slot < 2 * GRZ_BOXTREE_TABLE_WIDTH; slot++) {
+                float *kept = &table->rate[side][axis][slot / GRZ_BOXTREE_TABLE_WIDTH][slot % GRZ_BOXTREE_TABLE_WIDTH];
+                changed |= *kept != reach->rate[side][axis][slot];
+                *kept = reach->rate[side][axis][slot];
+            }
+    return changed;
+}
+
 void grz_boxtree_table_fill(grz_boxtree_table *table, const grz_boxtree_reach *reach, bool of_a)
 {
-    float rate[2][3][2][GRZ_BOXTREE_TABLE_WIDTH];
-    for (int side = 0; side < 2; side++)
-        for (int axis = 0; axis < 3; axis++) memcpy(rate[side][axis], reach->rate[side][axis], sizeof rate[side][axis]);
-    if (table->is_full && memcmp(rate, table->rate, sizeof rate) == 0) return;
-    memcpy(table->rate, rate, sizeof rate);
+    if (!take_rates(table, reach) && table->is_full) return;
     for (int axis = 0; axis < 3; axis++) fill_axis(table, axis, of_a ? 0 : 3);
     table->is_full = true;
 }

@@ -81,7 +81,7 @@ GRZ_ALWAYS_INLINE uint32_t pairs_near(const walk *w, const brood *a, const brood
     return ~apart;
 }
 
-/* Those of the set, which are pairs of one node with a and b's or a's and b's, that are not apart now that it was tightened. */
+/* Those of the set that are not apart, now that a node was tightened. */
 GRZ_ALWAYS_INLINE uint32_t still_near(walk *w, const brood *a, const brood *b, uint32_t pairs)
 {
     uint32_t near = pairs;
@@ -97,11 +97,16 @@ GRZ_ALWAYS_INLINE uint32_t still_near(walk *w, const brood *a, const brood *b, u
 #define PAIRS_OF_A(i) (3u << 2 * (i))
 #define PAIRS_OF_B(j) (5u << (j))
 
-/* How far two boxes overlap in the slot in which they do so least. */
+/* How far two boxes overlap in the direction in which they do so least, as a part of their sizes there: from 0, where they touch, to
+ * a half, where their centres lie together. Not as a part where opposite slots lie in one vector. */
 GRZ_ALWAYS_INLINE float overlap_of(const state *a, const state *b, int vectors)
 {
-    lanes least = lanes_sub(a->in[0], b->in[0]);
-    for (int v = 1; v < vectors; v++) least = lanes_min(least, lanes_sub(a->in[v], b->in[v]));
+    if (vectors == 1) return lanes_least(lanes_sub(a->in[0], b->in[0]));
+    lanes least = lanes_of(1);
+    for (int v = 0, half = vectors / 2; v < half; v++) {
+        lanes forth = lanes_sub(a->in[v], b->in[v]), back = lanes_sub(a->in[v + half], b->in[v + half]);
+        least = lanes_min(lanes_div(lanes_min(forth, back), lanes_add(forth, back)), least); /* the latter if NaN */
+    }
     return lanes_least(least);
 }
 
@@ -117,6 +122,35 @@ GRZ_ALWAYS_INLINE bool is_a_larger(const walk *w, const float *a, const float *b
     return size_a >= size_b;
 }
 
+/* Of the pairs in the set, those that are near by the triangles of a model's new leaves, too. */
+GRZ_ALWAYS_INLINE uint32_t near_by_triangles(walk *w, const kin *k, brood *a, brood *b, uint32_t near)
+{
+    brood *own = k->is_b ? b : a;
+    for (int i = 0; i < own->count && own->count == 2; i++) {
+        const uint32_t pairs = k->is_b ? PAIRS_OF_B(i) : PAIRS_OF_A(i);
+        if (!(own->link[i] & GRZ_BOXTREE_LEAF) || !(near & pairs)) continue;
+        tighten(w, k, own->link[i], &own->at[i]);
+        near = (near & ~pairs) | still_near(w, a, b, near & pairs);
+    }
+    return near;
+}
+
+/* Keeps pairs that are to be opened as a level. */
+GRZ_ALWAYS_INLINE void keep_level(const walk *w, const brood *a, const brood *b, uint32_t pending, int size)
+{
+    const int step = w->vectors * GRZ_LANES;
+    float *to = w->scratch->states + (size_t)size * (size_t)(4 * step);
+    for (int i = 0; i < 2; i++) keep_state(to + i * step, w->vectors, &a->at[i]);
+    for (int j = 0; j < 2; j++) keep_state(to + (2 + j) * step, w->vectors, &b->at[j]);
+    grz_boxtree_level *level = &w->scratch->levels[size];
+    *level = (grz_boxtree_level){{a->link[0], a->link[1]}, {b->link[0], b->link[1]}, {0, 0, 0, 0}, pending};
+    if (!w->deepest_first || !(pending & (pending - 1))) return;
+    for (uint32_t left = pending; left; left &= left - 1) {
+        const int pair = grz_lowest_bit(left);
+        level->overlap[pair] = overlap_of(&a->at[pair / 2], &b->at[pair % 2], w->vectors);
+    }
+}
+
 /* Opens a pair of nodes, of which one is no leaf: judges its pairs of leaves, and makes a level of the others that are near.
  * Returns how many levels there are then; -1: stop. */
 GRZ_ALWAYS_INLINE int open_pair(walk *w, const float *from_a, uint32_t link_a, const float *from_b, uint32_t link_b,
@@ -130,41 +164,21 @@ GRZ_ALWAYS_INLINE int open_pair(walk *w, const float *from_a, uint32_t link_a, c
     brood a, b;
     breed(w, &w->a, from_a, link_a, opens_a, &a);
     breed(w, &w->b, from_b, link_b, opens_b, &b);
-    w->tests += (opens_a ? 2u : 1u) * (opens_b ? 2u : 1u);
+    w->tests += (uint64_t)(a.count * b.count);
     uint32_t near = pairs_near(w, &a, &b) & (opens_a ? 15u : 3u) & (opens_b ? 15u : 5u);
     if (!near) return size;
-    if (opens_a)
-        for (int i = 0; i < 2; i++) {
-            if (!(a.link[i] & GRZ_BOXTREE_LEAF) || !(near & PAIRS_OF_A(i))) continue;
-            tighten(w, &w->a, a.link[i], &a.at[i]);
-            near = (near & ~PAIRS_OF_A(i)) | still_near(w, &a, &b, near & PAIRS_OF_A(i));
-        }
-    if (opens_b)
-        for (int j = 0; j < 2; j++) {
-            if (!(b.link[j] & GRZ_BOXTREE_LEAF) || !(near & PAIRS_OF_B(j))) continue;
-            tighten(w, &w->b, b.link[j], &b.at[j]);
-            near = (near & ~PAIRS_OF_B(j)) | still_near(w, &a, &b, near & PAIRS_OF_B(j));
-        }
+    near = near_by_triangles(w, &w->a, &a, &b, near);
+    near = near_by_triangles(w, &w->b, &a, &b, near);
     uint32_t pending = 0;
-    for (uint32_t left = near; left; left &= left - 1) {
-        const int pair = grz_lowest_bit(left), i = pair / 2, j = pair % 2;
+    for (; near; near &= near - 1) {
+        const int pair = grz_lowest_bit(near), i = pair / 2, j = pair % 2;
         if (!(a.link[i] & b.link[j] & GRZ_BOXTREE_LEAF))
             pending |= 1u << pair;
         else if (!grz_boxtree_judge_leaves(w->search, a.link[i], b.link[j], w->judge))
             return -1;
     }
     if (!pending) return size;
-    float *to = w->scratch->states + (size_t)size * (size_t)(4 * w->vectors * GRZ_LANES);
-    const int step = w->vectors * GRZ_LANES;
-    for (int i = 0; i < 2; i++) keep_state(to + i * step, w->vectors, &a.at[i]);
-    for (int j = 0; j < 2; j++) keep_state(to + (2 + j) * step, w->vectors, &b.at[j]);
-    grz_boxtree_level *level = &w->scratch->levels[size];
-    *level = (grz_boxtree_level){{a.link[0], a.link[1]}, {b.link[0], b.link[1]}, {0, 0, 0, 0}, pending};
-    if (w->deepest_first && (pending & (pending - 1)))
-        for (uint32_t left = pending; left; left &= left - 1) {
-            const int pair = grz_lowest_bit(left);
-            level->overlap[pair] = overlap_of(&a.at[pair / 2], &b.at[pair % 2], w->vectors);
-        }
+    keep_level(w, &a, &b, pending, size);
     return size + 1;
 }
 
