@@ -36,35 +36,8 @@ static void free_all(stable *s)
     for (size_t i = 0; i < s->count; i++) bench_free(&s->benches[i]);
 }
 
-static graze_status compare_first(boxtree_lab *l, const workload *load, const boxtree_variant *variants, size_t count,
-                                  double *us, graze_error *error)
-{
-    const double patience = l->context->quick ? 0.1 : 1;
-    stable s;
-    contestant all[MOST_VARIANTS] = {{0}};
-    graze_status status = build_all(l, load, variants, count, &s, error);
-    for (size_t i = 0; i < count; i++)
-        all[i] = (contestant){.bench = &s.benches[s.of[i]], .query = variants[i].query, .question = QUESTION_FIRST};
-    if (status == GRAZE_OK) status = contest_run(all, count, patience, error);
-    if (status == GRAZE_OK) status = contest_agree(all, count, error);
-    for (size_t i = 0; i < count; i++) us[i] = all[i].found.us.mean;
-    contest_free(all, count);
-    free_all(&s);
-    return status;
-}
-
-static graze_status ask_all(const bench *b, const char *query, replay *out, double *us, graze_error *error)
-{
-    const graze_distance_def unused = graze_distance_def_default();
-    time_summary times;
-    graze_status status = answers_of(b, query, QUESTION_ALL, &unused, out, error);
-    if (status == GRAZE_OK) status = summarise_times(out->microseconds, graze_path_count(out->path), &times, error);
-    if (status == GRAZE_OK) *us = times.mean;
-    return status;
-}
-
 /* All contacts take so much longer than the first that a turn has at most so many steps. */
-enum { ALL_STEPS = 100, QUICK_ALL_STEPS = 20 };
+enum { ALL_STEPS = 40, QUICK_ALL_STEPS = 10 };
 
 size_t boxtree_all_steps(const study_context *c)
 {
@@ -72,50 +45,79 @@ size_t boxtree_all_steps(const study_context *c)
     return steps < most ? steps : most;
 }
 
-static graze_status compare_all(boxtree_lab *l, const workload *load, const boxtree_variant *variants, size_t count,
-                                double *us, graze_error *error)
+/* Mean times, where all answer alike. */
+static graze_status compare(const boxtree_lab *l, const stable *s, const boxtree_variant *variants, size_t count,
+                            question asked, double *us, graze_error *error)
 {
-    stable s;
-    replay first = {0};
-    graze_status status = build_all(l, load, variants, count, &s, error);
-    if (status == GRAZE_OK) status = ask_all(&s.benches[s.of[0]], variants[0].query, &first, &us[0], error);
+    const double patience = l->context->quick ? 0.1 : 1;
+    contestant all[MOST_VARIANTS];
+    for (size_t i = 0; i < count; i++)
+        all[i] = (contestant){.bench = &s->benches[s->of[i]], .query = variants[i].query, .question = asked};
+    graze_status status = contest_run(all, count, patience, error);
+    if (status == GRAZE_OK) status = contest_agree(all, count, error);
+    for (size_t i = 0; i < count; i++) us[i] = all[i].found.us.mean;
+    contest_free(all, count);
+    return status;
+}
+
+/* Do all find the same pairs with the same kinds? */
+static graze_status check_pairs(const stable *s, const boxtree_variant *variants, size_t count, graze_error *error)
+{
+    const graze_distance_def unused = graze_distance_def_default();
+    replay first;
+    graze_status status = answers_of(&s->benches[s->of[0]], variants[0].query, QUESTION_ALL, &unused, &first, error);
     for (size_t i = 1; i < count && status == GRAZE_OK; i++) {
         replay other;
-        status = ask_all(&s.benches[s.of[i]], variants[i].query, &other, &us[i], error);
+        status = answers_of(&s->benches[s->of[i]], variants[i].query, QUESTION_ALL, &unused, &other, error);
         if (status == GRAZE_OK && (status = answers_agree(&other, &first, error)) != GRAZE_OK)
             status = fail_at(error, "%s and %s", variants[i].label, variants[0].label);
         replay_free(&other);
     }
     replay_free(&first);
-    free_all(&s);
     return status;
 }
 
-static graze_status compare_all_of(boxtree_lab *l, const boxtree_object *object, const boxtree_variant *variants,
-                                   size_t count, double *us, graze_error *error)
+/* By the same models, on a path with fewer steps. */
+static graze_status compare_all(const boxtree_lab *l, const boxtree_object *o, stable *s,
+                                const boxtree_variant *variants, size_t count, double *us, graze_error *error)
 {
-    workload load = object->load; /* on another path */
-    graze_status status = boxtree_tumble_near(object->touch, boxtree_all_steps(l->context), &load.path, error);
+    workload load = o->load;
+    graze_status status = boxtree_tumble_near(o->touch, boxtree_all_steps(l->context), &load.path, error);
     if (status != GRAZE_OK) return status;
-    status = compare_all(l, &load, variants, count, us, error);
+    for (size_t i = 0; i < s->count; i++) s->benches[i].load = &load;
+    status = compare(l, s, variants, count, QUESTION_ALL, us, error);
+    if (status == GRAZE_OK) status = check_pairs(s, variants, count, error);
+    for (size_t i = 0; i < s->count; i++) s->benches[i].load = &o->load;
     graze_path_free(load.path);
     return status;
+}
+
+static graze_status measure_object(boxtree_lab *l, int number, const boxtree_variant *variants, size_t count,
+                                   boxtree_figures *first, boxtree_figures *all, graze_error *error)
+{
+    const boxtree_object *o = &l->objects[number];
+    stable s;
+    double us_first[MOST_VARIANTS], us_all[MOST_VARIANTS];
+    graze_status status = build_all(l, &o->load, variants, count, &s, error);
+    if (status == GRAZE_OK) status = compare(l, &s, variants, count, QUESTION_FIRST, us_first, error);
+    if (status == GRAZE_OK && all) status = compare_all(l, o, &s, variants, count, us_all, error);
+    free_all(&s);
+    for (size_t v = 0; v < count && status == GRAZE_OK; v++) {
+        first->of[v][number] = us_first[v];
+        if (all) all->of[v][number] = us_all[v];
+    }
+    return status == GRAZE_OK ? status : fail_at(error, "%s", o->name);
 }
 
 graze_status boxtree_measure(boxtree_lab *l, const boxtree_variant *variants, size_t count, boxtree_figures *first,
                              boxtree_figures *all, graze_error *error)
 {
-    for (int i = 0; i < BOXTREE_OBJECTS; i++) {
-        double us[MOST_VARIANTS];
-        graze_status status = compare_first(l, &l->objects[i].load, variants, count, us, error);
-        if (status != GRAZE_OK) return status;
-        for (size_t v = 0; v < count; v++) first->of[v][i] = us[v];
-        if (all) status = compare_all_of(l, &l->objects[i], variants, count, us, error);
-        if (status != GRAZE_OK) return fail_at(error, "%s", l->objects[i].name);
-        for (size_t v = 0; v < count && all; v++) all->of[v][i] = us[v];
+    graze_status status = GRAZE_OK;
+    for (int i = 0; i < BOXTREE_OBJECTS && status == GRAZE_OK; i++) {
+        status = measure_object(l, i, variants, count, first, all, error);
         progress_step(l->context->progress);
     }
-    return GRAZE_OK;
+    return status;
 }
 
 /* ---- writing ---- */

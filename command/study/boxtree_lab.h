@@ -67,7 +67,7 @@ typedef struct boxtree_figures {
     double of[MOST_VARIANTS][BOXTREE_OBJECTS];
 } boxtree_figures;
 
-/* Mean times at the practical distances, measured in turn: of `first`, and of `all` unless it is NULL, in one pass. All must answer
+/* Mean times at the practical distances, measured in turn: of `first`, and of `all` unless it is NULL. All must answer
  * alike, with the same pairs and kinds. Variants of one build share their models. */
 graze_status boxtree_measure(boxtree_lab *l, const boxtree_variant *variants, size_t count, boxtree_figures *first,
                              boxtree_figures *all, graze_error *error);

@@ -118,7 +118,7 @@ graze_status boxtree_tests(boxtree_lab *l, graze_error *error)
                 boxtree_all_steps(l->context));
     boxtree_write(l, "All contacts, by the overlap tests", "µs", tests, TEST_COUNT, &all_of_tests);
     judge_tests(l, &of_tests, &all_of_tests);
-    report_text(l->report, "The same with `test=lite` and one choice changed at a time.");
+    report_text(l->report, "The same with the default overlap test, and one choice changed at a time.");
     boxtree_write(l, "Choices: building and walking", "µs", choices, CHOICE_COUNT, &of_choices);
     judge_choices(l, &of_choices);
     return GRAZE_OK;
