@@ -173,7 +173,8 @@ static void write_script(const char *name, const char *what, const boxtree_varia
         fputs("plot ", to);
         for (size_t i = 0; i < count; i++) {
             fprintf(to,
-                    "%s'%s.dat' index %d using 1:%zu smooth unique with linespoints pointtype 7 pointsize 0.6 title '",
+                    "%s'%s.dat' index %d using 1:%zu smooth unique with linespoints linewidth 1.5 pointtype 7 "
+                    "pointsize 0.6 title '",
                     i ? ", " : "", name, family, i + 2);
             for (const char *c = variants[i].label; *c; c++)
                 if (*c != '`') fputc(*c, to);

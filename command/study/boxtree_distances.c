@@ -57,8 +57,10 @@ static graze_status draw(boxtree_lab *l, const figures *f, graze_error *error)
           "set xrange [0:3.6]\nset yrange [0:*]\nset key inside right top\nplot ",
           script.to);
     for (int object = 0; object < CAD_OBJECTS; object++)
-        fprintf(script.to, "%s'boxtree_distances.dat' using 1:%d with linespoints pointtype 7 pointsize 0.6 title '%s'",
-                object ? ", " : "", object + 2, l->objects[object].name);
+        fprintf(
+            script.to,
+            "%s'boxtree_distances.dat' using 1:%d with linespoints linewidth 1.5 pointtype 7 pointsize 0.6 title '%s'",
+            object ? ", " : "", object + 2, l->objects[object].name);
     fputc('\n', script.to);
     status = stream_settle(&data, error);
     if (status == GRAZE_OK) status = stream_settle(&script, error);

@@ -74,10 +74,11 @@ static graze_status make_wheel(const wheel *w, double detail, graze_mesh **out, 
     graze_status status = add_parts(&a, &w->hub, 1, detail, error);
     for (int i = 0; i < w->outer_count && status == GRAZE_OK; i++) {
         part outer = w->outer;
-        const double degrees = 360.0 * i / w->outer_count, radians = degrees * 3.14159265358979 / 180;
-        outer.where.degrees.z = degrees;
-        outer.where.at.x = w->radius * cos(radians);
-        outer.where.at.y = w->radius * sin(radians);
+        graze_pose turn;
+        outer.where.degrees.z = 360.0 * i / w->outer_count;
+        status = graze_pose_from_euler((graze_vec3){0, 0, outer.where.degrees.z}, (graze_vec3){0, 0, 0}, &turn, error);
+        if (status != GRAZE_OK) break;
+        outer.where.at = graze_pose_carry(&turn, (graze_vec3){w->radius, 0, w->outer.where.at.z});
         status = add_parts(&a, &outer, 1, detail, error);
     }
     return finish_assembly(&a, status, out, error);
@@ -185,7 +186,8 @@ static graze_status share_contacts(boxtree_lab *l, const boxtree_object *o, doub
 
 graze_status boxtree_objects(boxtree_lab *l, graze_error *error)
 {
-    static const char *const columns[] = {"touch at", "at 1.1 of that", "at 1 of it", "at 0.9", "at 0.8", "at 0.7"};
+    static const char *const columns[] = {"they touch at d =", "contact at 1.1 d", "at 1 d",
+                                          "at 0.9 d",          "at 0.8 d",         "at 0.7 d"};
     grid g = grid_of("Objects: where they touch, and how many of a hundred steps are in contact", "Triangles", columns,
                      1 + PRACTICAL_DISTANCES);
     report_heading(l->report, "The benchmark");
@@ -196,10 +198,10 @@ graze_status boxtree_objects(boxtree_lab *l, graze_error *error)
         "d of the centres of their boxes, here along the x axis; one makes a full turn about the z and the x axis at "
         "once, in %zu steps, and at each step the method is asked whether they collide. Then d is decreased. The paper "
         "averages over the distances that occur in practice and does not say which these are: here they are 1.1, 1, "
-        "0.9, 0.8 and 0.7 times the greatest distance at which the two touch at any step (of %g, by steps of 0.02), so "
-        "from almost touching to deep in each other. All methods answered at the same poses, and the study stops where "
-        "two answers differ.",
-        boxtree_steps(l->context), 250.0);
+        "0.9, 0.8 and 0.7 times the greatest distance at which the two touch at any step of a turn, so from almost "
+        "touching to deep in each other. All methods answered at the same poses, and the study stops where two answers "
+        "differ.",
+        boxtree_steps(l->context));
     for (int i = 0; i < BOXTREE_OBJECTS; i++) {
         const boxtree_object *o = &l->objects[i];
         size_t row = grid_add_row(&g, "%s", o->name);
