@@ -34,7 +34,8 @@ static void introduce(boxtree_lab *l)
                         "turn, a pass of each column and then the next of each, so that whatever else the machine did "
                         "met all alike. The "
                         "paper's machine was a Pentium III with 1 GHz: orders are to be compared, not figures.");
-    report_introduction(l->report, "This run: %zu steps a turn, synthetic objects of about %g times the triangles%s.",
+    report_introduction(l->report,
+                        "This run: up to %zu steps a turn, synthetic objects of about %g times the triangles%s.",
                         boxtree_steps(c), c->scale, c->quick ? ", `--quick`" : "");
 }
 

@@ -37,7 +37,7 @@ static void free_all(stable *s)
 }
 
 /* All contacts take so much longer than the first that a turn has at most so many steps. */
-enum { ALL_STEPS = 40, QUICK_ALL_STEPS = 10 };
+enum { ALL_STEPS = 25, QUICK_ALL_STEPS = 10 };
 
 size_t boxtree_all_steps(const study_context *c)
 {
@@ -49,7 +49,7 @@ size_t boxtree_all_steps(const study_context *c)
 static graze_status compare(const boxtree_lab *l, const stable *s, const boxtree_variant *variants, size_t count,
                             question asked, double *us, graze_error *error)
 {
-    const double patience = l->context->quick ? 0.1 : 1;
+    const double patience = l->context->quick ? 0.3 : 3;
     contestant all[MOST_VARIANTS];
     for (size_t i = 0; i < count; i++)
         all[i] = (contestant){.bench = &s->benches[s->of[i]], .query = variants[i].query, .question = asked};

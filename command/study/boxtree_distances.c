@@ -18,7 +18,7 @@ typedef struct figures {
 
 static graze_status measure(boxtree_lab *l, int object, figures *f, graze_error *error)
 {
-    const size_t steps = boxtree_steps(l->context);
+    const size_t steps = l->objects[object].steps;
     double distances[DISTANCES];
     for (int i = 0; i < DISTANCES; i++) distances[i] = distance_of(i);
     workload load = l->objects[object].load; /* on another path */

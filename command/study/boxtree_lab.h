@@ -19,6 +19,7 @@ typedef struct boxtree_object {
     boxtree_family family;
     double triangles;
     double touch;  /* the greatest distance of the centres at which two of them meet at any step of a turn, nearly */
+    size_t steps;  /* of a turn, for which every so many of the steps are taken where a question takes long */
     workload load; /* two of them; the path is a turn at each of the practical distances */
 } boxtree_object;
 
@@ -43,8 +44,8 @@ graze_status boxtree_tumble(const double *distances, size_t count, size_t steps,
 /* The same at the practical distances. */
 graze_status boxtree_tumble_near(double touch, size_t steps, graze_path **out, graze_error *error);
 
-/* Fills in `touch`, of an object that has its two meshes. */
-graze_status boxtree_find_touch(boxtree_object *object, graze_error *error);
+/* Fills in `touch`, then `steps` and the path, of an object that has its two meshes. */
+graze_status boxtree_plan(const study_context *c, boxtree_object *object, graze_error *error);
 
 /* ---- the study ---- */
 

@@ -39,35 +39,77 @@ graze_status boxtree_tumble_near(double touch, size_t steps, graze_path **out, g
     return boxtree_tumble(distances, PRACTICAL_DISTANCES, steps, out, error);
 }
 
-/* Do they meet at any step of a turn at this distance? */
-static graze_status meet(graze_query *query, double distance, bool *out, graze_error *error)
+/* ---- where two objects touch ---- */
+
+/* One question a step of a path: at how many they meet, and how many bounding tests that took. */
+typedef struct survey {
+    size_t hits;
+    uint64_t tests;
+} survey;
+
+static graze_status survey_path(graze_query *query, const graze_path *path, bool until_hit, survey *out,
+                                graze_error *error)
 {
-    graze_path *turn;
-    graze_status status = boxtree_tumble(&distance, 1, SEARCH_STEPS, &turn, error);
-    if (status != GRAZE_OK) return status;
-    *out = false;
-    for (size_t i = 0; i < SEARCH_STEPS && status == GRAZE_OK && !*out; i++) {
+    graze_status status = GRAZE_OK;
+    *out = (survey){0};
+    for (size_t i = 0; i < graze_path_count(path) && status == GRAZE_OK && !(until_hit && out->hits); i++) {
         graze_result result;
-        status = graze_query_first(query, &graze_path_poses(turn)[i], &result, error);
-        *out = status == GRAZE_OK && result.verdict == GRAZE_CONTACT;
+        status = graze_query_first(query, &graze_path_poses(path)[i], &result, error);
+        if (status != GRAZE_OK) return status;
+        out->hits += result.verdict == GRAZE_CONTACT;
+        out->tests += result.counters.bv_tests;
     }
-    graze_path_free(turn);
     return status;
 }
 
-graze_status boxtree_find_touch(boxtree_object *object, graze_error *error)
+static graze_status find_touch(graze_query *query, double *touch, graze_error *error)
 {
-    scene s = {.path_a = object->name, .path_b = object->name};
+    survey found = {0};
+    graze_status status = GRAZE_OK;
+    for (*touch = farthest; status == GRAZE_OK && !found.hits && *touch > nearer;) {
+        graze_path *turn;
+        *touch -= nearer;
+        status = boxtree_tumble(touch, 1, SEARCH_STEPS, &turn, error);
+        if (status != GRAZE_OK) return status;
+        status = survey_path(query, turn, true, &found, error);
+        graze_path_free(turn);
+    }
+    return status;
+}
+
+/* ---- how many steps are taken ---- */
+
+/* About so many bounding tests by boxtree are made in a pass, which then takes some tenths of a second. It depends on no clock, so
+ * that the poses are the same everywhere. */
+static const double tests_in_pass = 6e6;
+
+static graze_status plan_steps(graze_query *query, const study_context *c, boxtree_object *o, graze_error *error)
+{
+    graze_path *path;
+    survey found;
+    graze_status status = boxtree_tumble_near(o->touch, SEARCH_STEPS, &path, error);
+    if (status != GRAZE_OK) return status;
+    status = survey_path(query, path, false, &found, error);
+    graze_path_free(path);
+    if (status != GRAZE_OK) return status;
+    const size_t most = boxtree_steps(c);
+    const double affordable = tests_in_pass * SEARCH_STEPS / (double)(found.tests + 1);
+    size_t every = 1;
+    while ((double)(most / every) > affordable && most / every > 1) every++;
+    o->steps = most / every;
+    return GRAZE_OK;
+}
+
+graze_status boxtree_plan(const study_context *c, boxtree_object *object, graze_error *error)
+{
+    scene s = {.path_a = object->name, .path_b = object->name, .method = "boxtree"};
     graze_query *query = NULL;
-    bool touches = false;
     graze_status status = scene_model(&s, object->load.environment, object->name, &s.a, error);
     if (status == GRAZE_OK) status = scene_model(&s, object->load.object, object->name, &s.b, error);
     if (status == GRAZE_OK) status = scene_query(&s, &query, error);
-    for (object->touch = farthest; status == GRAZE_OK && !touches && object->touch > nearer;) {
-        object->touch -= nearer;
-        status = meet(query, object->touch, &touches, error);
-    }
+    if (status == GRAZE_OK) status = find_touch(query, &object->touch, error);
+    if (status == GRAZE_OK) status = plan_steps(query, c, object, error);
     graze_query_free(query);
     scene_free(&s);
-    return status;
+    return status == GRAZE_OK ? boxtree_tumble_near(object->touch, object->steps, &object->load.path, error) : status;
 }

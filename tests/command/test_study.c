@@ -236,9 +236,10 @@ static void test_boxtree_figures(void **state)
     if (o.exit_status != 0 || o.err[0]) fail_msg("exit status %d: %s", o.exit_status, o.err);
     read_file("figures/boxtree.md", report, sizeof report);
     const int finest_sphere = 9; /* six parts of CAD, and the last of four */
-    assert_true(cell(objects, finest_sphere, 0) > 1.95 && cell(objects, finest_sphere, 0) < 2.01);
-    assert_true(cell(objects, finest_sphere, 1) == 0);
-    assert_true(cell(objects, finest_sphere, 5) == 100);
+    assert_true(cell(objects, finest_sphere, 1) > 1.95 && cell(objects, finest_sphere, 1) < 2.01);
+    assert_true(cell(objects, finest_sphere, 0) == 8);
+    assert_true(cell(objects, finest_sphere, 2) == 0);
+    assert_true(cell(objects, finest_sphere, 6) == 100);
     for (int row = 0; row < 4; row++) assert_true(cell(table, row, 0) >= 8 && cell(table, row, 0) < 8.5);
 }
 
