@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-static const study *const studies[] = {&study_quickcd, &study_wide};
+static const study *const studies[] = {&study_quickcd, &study_boxtree, &study_wide};
 
 enum { STUDY_COUNT = sizeof studies / sizeof *studies };
 

@@ -59,7 +59,9 @@ static graze_status ask(contestant *c, size_t pose, graze_error *error)
     if (status != GRAZE_OK) return fail_at(error, "pose %zu", pose);
     c->nanoseconds[pose * MOST_PASSES + c->found.passes] = elapsed;
     c->seconds += (double)elapsed * 1e-9;
-    if (c->found.passes == 0) add_up(&c->found, &result); /* answers do not depend on the pass */
+    if (c->found.passes > 0) return GRAZE_OK; /* answers do not depend on the pass */
+    add_up(&c->found, &result);
+    c->answers[pose] = result.verdict == GRAZE_CONTACT ? 1 + (uint64_t)result.count : 0;
     return GRAZE_OK;
 }
 
@@ -92,7 +94,9 @@ static graze_status enter(contestant *c, graze_error *error)
                              .poses = poses};
     c->nanoseconds = malloc((poses * MOST_PASSES + 1) * sizeof *c->nanoseconds);
     c->us = malloc((poses + 1) * sizeof *c->us);
-    if (!c->nanoseconds || !c->us) return fail(error, GRAZE_OUT_OF_MEMORY, "out of memory: give fewer --poses");
+    c->answers = malloc((poses + 1) * sizeof *c->answers);
+    if (!c->nanoseconds || !c->us || !c->answers)
+        return fail(error, GRAZE_OUT_OF_MEMORY, "out of memory: give fewer --poses");
     return GRAZE_OK;
 }
 
@@ -145,8 +149,23 @@ void contest_free(contestant *all, size_t count)
         graze_query_free(all[i].asked);
         free(all[i].nanoseconds);
         free(all[i].us);
+        free(all[i].answers);
         all[i].asked = NULL;
         all[i].nanoseconds = NULL;
         all[i].us = NULL;
+        all[i].answers = NULL;
     }
+}
+
+graze_status contest_agree(const contestant *all, size_t count, graze_error *error)
+{
+    for (size_t i = 1; i < count; i++)
+        for (size_t pose = 0; pose < all[0].found.poses; pose++)
+            if (all[i].answers[pose] != all[0].answers[pose])
+                return fail(error, GRAZE_BAD_DATA,
+                            "%s: pose %zu: %s,%s and %s,%s disagree about contact: this is a fault of the library, "
+                            "please report it",
+                            all[0].bench->load->name, pose, all[0].bench->build, all[0].query, all[i].bench->build,
+                            all[i].query);
+    return GRAZE_OK;
 }

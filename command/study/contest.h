@@ -11,7 +11,8 @@ typedef struct contestant {
     question question;         /* any but QUESTION_TOLERANCE */
     graze_distance_def bounds; /* of QUESTION_DISTANCE */
     measurement found;
-    double *us; /* of each pose: the median of the passes; freed by contest_free */
+    double *us;        /* of each pose: the median of the passes; freed by contest_free */
+    uint64_t *answers; /* of each pose: 0 if it is free, else 1 and the pairs that were found; freed by contest_free */
 
     /* While the contest runs. */
     graze_query *asked;
@@ -24,5 +25,9 @@ typedef struct contestant {
  * `patience`; one of the others. contest_free in any case. */
 graze_status contest_run(contestant *all, size_t count, double patience, graze_error *error);
 void contest_free(contestant *all, size_t count);
+
+/* After a contest about one question on one path: all gave the same answers at every pose. A disagreement is a fault of the
+ * library, and an error that names the pose. */
+graze_status contest_agree(const contestant *all, size_t count, graze_error *error);
 
 #endif

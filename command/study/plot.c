@@ -91,6 +91,7 @@ graze_status plot_write(const char *folder, const plot *p, bool *drawn, graze_er
 {
     static const char terminal[] = "set terminal svg size 900,540 dynamic font 'sans,14' background 'white'\n"
                                    "set grid linecolor '#dddddd'\n"
+                                   "set linetype 5 linecolor '#cc3311'\n" /* gnuplot's is yellow */
                                    "set key outside right top\n";
     *drawn = false;
     writing_begin();

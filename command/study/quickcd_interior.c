@@ -1,5 +1,5 @@
 /* The data set Interior: a hand in an aircraft's cabin. */
-#include "study/quickcd_parts.h"
+#include "study/parts.h"
 #include "study/quickcd_sets.h"
 
 #include <math.h>

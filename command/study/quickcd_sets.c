@@ -1,7 +1,7 @@
 #include "study/quickcd_sets.h"
 
 #include "message.h"
-#include "study/quickcd_parts.h"
+#include "study/parts.h"
 
 #include <graze/shape.h>
 #include <math.h>

@@ -1,7 +1,7 @@
 /* Tables 23 and 24: parallel close proximity, counted on two concentric spheres. */
+#include "study/parts.h"
 #include "study/quickcd_lab.h"
 #include "study/quickcd_paper.h"
-#include "study/quickcd_parts.h"
 
 #include <math.h>
 

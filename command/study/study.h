@@ -28,6 +28,6 @@ typedef struct study {
     graze_status (*run)(const study_context *c, study_result *out, graze_error *error);
 } study;
 
-extern const study study_quickcd, study_wide;
+extern const study study_quickcd, study_boxtree, study_wide;
 
 #endif

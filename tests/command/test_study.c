@@ -178,6 +178,71 @@ static double cell(const char *title, int row, int column)
     return strtod(after(after(at, '\n', row + 2), '|', column + 2), NULL);
 }
 
+/* The report of a study has these tables and no others. */
+static void check_tables(const char *json, const char *const *titles, size_t count)
+{
+    assert_int_equal(field(json, "tables"), count);
+    for (size_t i = 0; i < count; i++) {
+        char title[120];
+        snprintf(title, sizeof title, "\n### %s\n", titles[i]);
+        if (!strstr(report, title)) fail_msg("no table %s", titles[i]);
+    }
+}
+
+/* It compares all answers itself, and fails where two differ. Without real meshes, so that it is the same everywhere. */
+static void test_boxtree(void **state)
+{
+    (void)state;
+    static outcome o;
+    static const char *const titles[] = {
+        "Objects: where they touch, and how many of a hundred steps are in contact",
+        "Figure 1: of a hundred nodes, those with so much empty space",
+        "Table 1: memory and work",
+        "Figure 6: building times",
+        "Building: growth",
+        "Figure 8: time against distance",
+        "Figure 9: overlap tests",
+        "All contacts, by the overlap tests",
+        "Choices: building and walking",
+        "Figure 10: `first` by several methods",
+        "All contacts, by several methods",
+    };
+    static const char *const plots[] = {"boxtree_space", "boxtree_builds", "boxtree_distances", "boxtree_tests",
+                                        "boxtree_methods"};
+    run_shell("PATH=$PWD/stand:$PATH GRAZE_DATA= \"$graze\" study boxtree " TINY "-o boxtree --json", &o);
+    if (o.exit_status != 0 || o.err[0]) fail_msg("exit status %d: %s", o.exit_status, o.err);
+    assert_true(is_json_lines(o.out));
+    assert_non_null(strstr(o.out, "\"study\":\"boxtree\",\"folder\":\"boxtree\",\"report\":\"boxtree.md\","));
+    assert_true(field(o.out, "held") + field(o.out, "failed") >= 16);
+    assert_non_null(strstr(o.out, "\"drawn\":true"));
+    read_file("boxtree/boxtree.md", report, sizeof report);
+    assert_true(strlen(report) < sizeof report - 1);
+    check_tables(o.out, titles, sizeof titles / sizeof *titles);
+    check_numbers(700);
+    assert_non_null(
+        strstr(report, "Turbine: a stand-in, because GRAZE_DATA does not have cad/turbine.off: a hub with blades."));
+    for (size_t i = 0; i < sizeof plots / sizeof *plots; i++) check_plot("boxtree", plots[i], true);
+    check_no_leftovers("boxtree");
+}
+
+/* Two spheres touch where their centres are 2 apart, at 1.1 times that at no step, at 0.7 times at all; and a boxtree has 16 bytes
+ * a triangle, so 8 a node, whatever it is of. */
+static void test_boxtree_figures(void **state)
+{
+    (void)state;
+    static const char objects[] = "### Objects:", table[] = "### Table 1:";
+    outcome o;
+    run_shell("GRAZE_DATA= \"$graze\" study boxtree --quick --scale 0.05 --poses 8 -o figures", &o);
+    if (o.exit_status != 0 || o.err[0]) fail_msg("exit status %d: %s", o.exit_status, o.err);
+    read_file("figures/boxtree.md", report, sizeof report);
+    const int finest_sphere = 9; /* six parts of CAD, and the last of four */
+    assert_true(cell(objects, finest_sphere, 1) > 1.95 && cell(objects, finest_sphere, 1) < 2.01);
+    assert_true(cell(objects, finest_sphere, 0) == 8);
+    assert_true(cell(objects, finest_sphere, 2) == 0);
+    assert_true(cell(objects, finest_sphere, 6) == 100);
+    for (int row = 0; row < 4; row++) assert_true(cell(table, row, 0) >= 8 && cell(table, row, 0) < 8.5);
+}
+
 /* The study of a method of ours: it compares all answers itself, and fails where two differ. */
 static void test_wide(void **state)
 {
@@ -197,21 +262,15 @@ static void test_wide(void **state)
         "Batches: queries a second, `all`",
         "Batches: queries a second, `distance`",
     };
-    const size_t table_count = sizeof titles / sizeof *titles;
     run_shell("PATH=$PWD/stand:$PATH \"$graze\" study wide " TINY "-o wide --json", &o);
     if (o.exit_status != 0 || o.err[0]) fail_msg("exit status %d: %s", o.exit_status, o.err);
     assert_true(is_json_lines(o.out));
     assert_non_null(strstr(o.out, "\"study\":\"wide\",\"folder\":\"wide\",\"report\":\"wide.md\","));
-    assert_int_equal(field(o.out, "tables"), table_count);
     assert_true(field(o.out, "held") + field(o.out, "failed") >= 16);
     assert_non_null(strstr(o.out, "\"drawn\":true"));
     read_file("wide/wide.md", report, sizeof report);
     assert_true(strlen(report) < sizeof report - 1);
-    for (size_t i = 0; i < table_count; i++) {
-        char title[120];
-        snprintf(title, sizeof title, "\n### %s\n", titles[i]);
-        if (!strstr(report, title)) fail_msg("no table %s", titles[i]);
-    }
+    check_tables(o.out, titles, sizeof titles / sizeof *titles);
     check_numbers(250);
     assert_non_null(strstr(report, "here.** The cost of `first` grows no faster than logarithmically"));
     check_plot("wide", "wide_growth", true);
@@ -243,10 +302,11 @@ static void test_refused(void **state)
     } cases[] = {
         {"study", "NAME is missing"},
         {"study quickcd", "--output is missing"},
-        {"study xyzzy -o made", "there is no study 'xyzzy': those there are: quickcd, wide"},
+        {"study xyzzy -o made", "there is no study 'xyzzy': those there are: quickcd, boxtree, wide"},
         {"study quickcd -o 'a file'", "a file: is not a folder"},
         {"study quickcd -o nowhere/deep", "nowhere/deep: the folder can not be made"},
         {"study quickcd -o /proc", "/proc"},
+        {"study boxtree", "--output is missing"},
         {"study wide", "--output is missing"},
         {"study quickcd -o made --scale 0", "--scale"},
         {"study quickcd -o made --poses 0", "--poses"},
@@ -262,9 +322,9 @@ static void test_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_run),     cmocka_unit_test(test_tables), cmocka_unit_test(test_numbers),
-        cmocka_unit_test(test_plots),   cmocka_unit_test(test_wide),   cmocka_unit_test(test_growth),
-        cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_run),   cmocka_unit_test(test_tables),  cmocka_unit_test(test_numbers),
+        cmocka_unit_test(test_plots), cmocka_unit_test(test_boxtree), cmocka_unit_test(test_boxtree_figures),
+        cmocka_unit_test(test_wide),  cmocka_unit_test(test_growth),  cmocka_unit_test(test_refused),
     };
     return cmocka_run_group_tests(tests, enter, NULL);
 }

@@ -1,6 +1,6 @@
-/* Parts of which the data sets of QuickCD are put together, and real meshes in their place. */
-#ifndef COMMAND_STUDY_QUICKCD_PARTS_H
-#define COMMAND_STUDY_QUICKCD_PARTS_H
+/* Parts of which data sets are put together, and real meshes in their place. */
+#ifndef COMMAND_STUDY_PARTS_H
+#define COMMAND_STUDY_PARTS_H
 
 #include "study/assembly.h"
 

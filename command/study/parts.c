@@ -1,6 +1,6 @@
 #define _POSIX_C_SOURCE 200809L
 
-#include "study/quickcd_parts.h"
+#include "study/parts.h"
 
 #include "study/workload.h"
 

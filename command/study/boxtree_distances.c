@@ -1,0 +1,112 @@
+/* The time of a collision query against the distance of the objects: the paper's figure 8. */
+#include "message.h"
+#include "study/boxtree_lab.h"
+#include "study/stream.h"
+
+/* From where the spheres about two cubes of side 2 are almost apart, inward. */
+enum { DISTANCES = 17 };
+
+static double distance_of(int number)
+{
+    return 0.2 * (DISTANCES - number);
+}
+
+/* Mean times of the objects of CAD at each distance. */
+typedef struct figures {
+    double us[DISTANCES][CAD_OBJECTS];
+} figures;
+
+static graze_status measure(boxtree_lab *l, int object, figures *f, graze_error *error)
+{
+    const size_t steps = l->objects[object].steps;
+    double distances[DISTANCES];
+    for (int i = 0; i < DISTANCES; i++) distances[i] = distance_of(i);
+    workload load = l->objects[object].load; /* on another path */
+    graze_status status = boxtree_tumble(distances, DISTANCES, steps, &load.path, error);
+    if (status != GRAZE_OK) return status;
+    bench b = {.load = &load, .memory = &l->memory, .build = "boxtree"};
+    contestant c = {.bench = &b, .query = "test=lite,coherence=off", .question = QUESTION_FIRST};
+    status = benches_build(&b, 1, error);
+    if (status == GRAZE_OK) status = contest_run(&c, 1, 2, error);
+    for (size_t i = 0; i < DISTANCES && status == GRAZE_OK; i++) {
+        time_summary times;
+        status = summarise_times(c.us + i * steps, steps, &times, error);
+        f->us[i][object] = times.mean;
+    }
+    contest_free(&c, 1);
+    bench_free(&b);
+    graze_path_free(load.path);
+    progress_step(l->context->progress);
+    return status;
+}
+
+static graze_status draw(boxtree_lab *l, const figures *f, graze_error *error)
+{
+    stream data, script;
+    graze_status status = stream_open(&data, error);
+    if (status != GRAZE_OK) return status;
+    status = stream_open(&script, error);
+    if (status != GRAZE_OK) return stream_free(&data), status;
+    fputs("# distance; microseconds a query for each object\n", data.to);
+    for (int i = 0; i < DISTANCES; i++) {
+        fprintf(data.to, "%.1f", distance_of(i));
+        for (int object = 0; object < CAD_OBJECTS; object++) fprintf(data.to, " %.5g", f->us[i][object]);
+        fputc('\n', data.to);
+    }
+    fputs("set xlabel 'distance d of the centres; each object fits a cube of side 2'\nset ylabel 'µs a query'\n"
+          "set xrange [0:3.6]\nset yrange [0:*]\nset key inside right top\nplot ",
+          script.to);
+    for (int object = 0; object < CAD_OBJECTS; object++)
+        fprintf(
+            script.to,
+            "%s'boxtree_distances.dat' using 1:%d with linespoints linewidth 1.5 pointtype 7 pointsize 0.6 title '%s'",
+            object ? ", " : "", object + 2, l->objects[object].name);
+    fputc('\n', script.to);
+    status = stream_settle(&data, error);
+    if (status == GRAZE_OK) status = stream_settle(&script, error);
+    plot p = {"boxtree_distances", data.text, script.text};
+    if (status == GRAZE_OK)
+        status = report_plot(l->report, l->context->folder, &p,
+                             "Figure 8: mean time of a collision query against the distance of the objects", error);
+    stream_free(&data);
+    stream_free(&script);
+    return status;
+}
+
+/* Where it takes longest, for each object. */
+static void describe(boxtree_lab *l, const figures *f)
+{
+    for (int object = 0; object < CAD_OBJECTS; object++) {
+        int worst = 0;
+        for (int i = 1; i < DISTANCES; i++)
+            if (f->us[i][object] > f->us[worst][object]) worst = i;
+        report_text(
+            l->report,
+            "%s: a query takes longest at d = %.1f, %.1f times as long as at %.1f; the two begin to touch at %.2f.",
+            l->objects[object].name, distance_of(worst), f->us[worst][object] / f->us[0][object], distance_of(0),
+            l->objects[object].touch);
+    }
+}
+
+graze_status boxtree_distances(boxtree_lab *l, graze_error *error)
+{
+    figures f;
+    const char *columns[CAD_OBJECTS];
+    for (int i = 0; i < CAD_OBJECTS; i++) {
+        columns[i] = l->objects[i].name;
+        graze_status status = measure(l, i, &f, error);
+        if (status != GRAZE_OK) return fail_at(error, "%s", l->objects[i].name);
+    }
+    grid g = grid_of("Figure 8: time against distance", "d", columns, CAD_OBJECTS);
+    g.here_unit = "µs";
+    for (int i = 0; i < DISTANCES; i++) {
+        size_t row = grid_add_row(&g, "%.1f", distance_of(i));
+        for (int object = 0; object < CAD_OBJECTS; object++) g.here[row][object] = f.us[i][object];
+    }
+    report_heading(l->report, "Distances: figure 8");
+    report_text(l->report, "`first` by `test=lite` with `coherence=off`, at all distances.");
+    report_table(l->report, &g);
+    graze_status status = draw(l, &f, error);
+    if (status == GRAZE_OK) describe(l, &f);
+    return status;
+}

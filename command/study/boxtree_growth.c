@@ -1,0 +1,97 @@
+/* How building grows with the number of triangles (Zachmann 2002, 4.3). */
+#include "message.h"
+#include "study/boxtree_lab.h"
+#include "study/fit.h"
+
+#include <graze/shape.h>
+#include <math.h>
+
+enum { SIZES = 4, ROUNDS = 5 };
+
+/* Sides of a torus with twice as many rings: four times their square is the number of triangles, 10,000 to 640,000. */
+static const int sides[SIZES] = {50, 100, 200, 400};
+
+typedef struct growth {
+    double triangles[SIZES], ms[SIZES];
+} growth;
+
+static graze_status make_torus(const study_context *c, int size, graze_mesh **out, graze_error *error)
+{
+    char ring_text[40], side_text[40];
+    const int count = scaled_count(sides[size], sqrt(c->scale), 4 + 2 * size);
+    snprintf(ring_text, sizeof ring_text, "rings=%d", 2 * count);
+    snprintf(side_text, sizeof side_text, "sides=%d", count);
+    return graze_shape_create("torus", (const char *const[]){ring_text, side_text}, 2, out, error);
+}
+
+static graze_status measure(const graze_mesh *mesh, double *ms, graze_error *error)
+{
+    graze_status status = GRAZE_OK;
+    *ms = INFINITY;
+    for (int round = 0; round < ROUNDS && status == GRAZE_OK; round++) {
+        scene s = {.method = "boxtree", .build_threads = 1};
+        status = scene_model(&s, mesh, "torus", &s.a, error);
+        *ms = fmin(*ms, s.build_ms);
+        scene_free(&s);
+    }
+    return status;
+}
+
+/* The factor of n log2 n that explains the building times best, in milliseconds, and how far off it is. */
+static double fit_growth(const growth *g, double *off)
+{
+    fit_point points[SIZES];
+    double costs[FIT_UNKNOWNS];
+    for (int i = 0; i < SIZES; i++) points[i] = (fit_point){{g->triangles[i] * log2(g->triangles[i])}, g->ms[i]};
+    fit_costs(points, SIZES, costs);
+    *off = fit_error(points, SIZES, costs);
+    return costs[0];
+}
+
+static void write_table(boxtree_lab *l, const growth *g)
+{
+    static const char *const columns[] = {"ms", "ns a triangle", "ns by n log2 n"};
+    grid table = grid_of("Building: growth", "Triangles", columns, 3);
+    for (int i = 0; i < SIZES; i++) {
+        figure_text triangles;
+        const size_t row = grid_add_row(&table, "%s", figure(triangles, g->triangles[i]));
+        const double each = 1e6 * g->ms[i] / g->triangles[i];
+        table.here[row][0] = g->ms[i];
+        table.here[row][1] = each;
+        table.here[row][2] = each / log2(g->triangles[i]);
+    }
+    report_table(l->report, &table);
+}
+
+/* The rule: from the least to the largest the time grows by no more than n log n does, and half as much again. */
+static void judge(boxtree_lab *l, const growth *g)
+{
+    const double first = g->triangles[0], last = g->triangles[SIZES - 1];
+    const double expected = last * log2(last) / (first * log2(first)), grown = g->ms[SIZES - 1] / g->ms[0];
+    double off;
+    const double factor = fit_growth(g, &off);
+    report_claim(
+        l->report, grown <= 1.5 * expected,
+        "Building takes O(n log n): from %.0f to %.0f triangles n log n grows by %.0f, and the time by %.0f (it may by "
+        "half as much again). %.3g ns times n log2 n is off by %.0f %% (root of the mean square).",
+        first, last, expected, grown, 1e6 * factor, 100 * off);
+}
+
+graze_status boxtree_growth(boxtree_lab *l, graze_error *error)
+{
+    growth g;
+    for (int i = 0; i < SIZES; i++) {
+        graze_mesh *mesh;
+        graze_status status = make_torus(l->context, i, &mesh, error);
+        if (status != GRAZE_OK) return status;
+        g.triangles[i] = graze_mesh_triangle_count(mesh);
+        status = measure(mesh, &g.ms[i], error);
+        graze_mesh_free(mesh);
+        if (status != GRAZE_OK) return fail_at(error, "building");
+        progress_step(l->context->progress);
+    }
+    report_text(l->report, "Larger and larger tori, by `boxtree` with one thread, the least of five builds.");
+    write_table(l, &g);
+    judge(l, &g);
+    return GRAZE_OK;
+}
