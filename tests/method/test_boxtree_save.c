@@ -89,7 +89,7 @@ static void expect_harmless_link(const graze_mesh *mesh, const grz_boxtree_index
                                  grz_boxtree_box box, int depth, uint32_t *leaves)
 {
     for (int axis = 0; axis < 3; axis++)
-        assert_true(-2 <= box.low[axis] && box.low[axis] <= box.high[axis] && box.high[axis] <= 2);
+        assert_true(-1.001F < box.low[axis] && box.low[axis] <= box.high[axis] && box.high[axis] < 1.001F);
     if (link & GRZ_BOXTREE_LEAF) {
         assert_true((link & ~GRZ_BOXTREE_LEAF) < mesh->triangle_count);
         assert_true(++*leaves <= mesh->triangle_count);
@@ -149,6 +149,34 @@ static void changed_words(void **state)
     free(f.bytes);
 }
 
+/* Queries leave room for rounding in boxes up to 1, and an ulp, and in no larger ones. */
+static void boxes_beyond_the_frame_are_refused(void **state)
+{
+    (void)state;
+    static const struct {
+        float side;
+        graze_status status;
+    } cases[] = {{1, GRAZE_OK}, {1 + 0x1p-23F, GRAZE_OK}, {1 + 0x1p-22F, GRAZE_BAD_DATA}, {1.5F, GRAZE_BAD_DATA}};
+    graze_mesh *mesh = wide_mesh(3, 20);
+    grz_boxtree_index *index = build(mesh);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        for (int side = 0; side < 6; side++) {
+            const grz_boxtree_box was = index->box;
+            if (side < 3)
+                index->box.low[side] = -cases[i].side;
+            else
+                index->box.high[side - 3] = cases[i].side;
+            void *loaded;
+            file f = save(mesh, index);
+            assert_int_equal(load(mesh, &f, f.count, &loaded), cases[i].status);
+            grz_boxtree_release(loaded);
+            free(f.bytes);
+            index->box = was;
+        }
+    grz_boxtree_release(index);
+    graze_mesh_free(mesh);
+}
+
 /* Each bit of each byte. A link that differs by a bit is never a tree; a cut may be. */
 static void changed_bits(void **state)
 {
@@ -197,6 +225,7 @@ static void failing_allocations(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(there_and_back), cmocka_unit_test(changed_words),
+                                       cmocka_unit_test(boxes_beyond_the_frame_are_refused),
                                        cmocka_unit_test(changed_bits), cmocka_unit_test(failing_allocations)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -127,13 +127,27 @@ static double grow_along(const direction *d, double grow)
     return length * grow + 0x1p-900;
 }
 
-/* Pads below 2^60 mean that no number of the two poses is larger than 2^108: no float overflows, but those for the tolerance, which
- * may be infinite; no rate is, and so no number ever becomes a NaN. */
+/* The two ways between the frames. Where B is far away, or small beside A, there may be no way back, and the way there alone tells
+ * them apart: an object that is put away at 1e38 must not cost as much as one in contact. */
+static void ways_of(const graze_pose *b_in_a, const grz_frame *a, const grz_frame *b, grz_local_pose *there,
+                    grz_local_pose *back)
+{
+    grz_local_poses_of(b_in_a, a, b, there, back);
+    if (there->pad < INFINITY) return;
+    *there = grz_local_pose_of(b_in_a, a, b);
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++)
+            if (!(fabs(there->turn[i][j]) < 0x1p90)) there->pad = INFINITY;
+}
+
+/* Pads below 2^60 mean that no number of the two poses is larger than 2^108. With the way there alone rates are below 2^92, and the
+ * shift may be beyond all floats: B's least is then the largest float, which no cut moves, being less than half of its last place,
+ * or minus infinity. So is it for a tolerance. No rate is infinite, and so no number ever becomes a NaN. */
 void grz_boxtree_gauge_of(const graze_pose *b_in_a, const grz_boxtree_index *a, const grz_boxtree_index *b,
                           grz_boxtree_test test, double grow, grz_boxtree_gauge *out)
 {
     grz_local_pose there, back;
-    grz_local_poses_of(b_in_a, &a->frame, &b->frame, &there, &back);
+    ways_of(b_in_a, &a->frame, &b->frame, &there, &back);
     const int count = directions_of(test), half = grz_boxtree_slots(test) / 2;
     const double per_scale = a->frame.unit * b->frame.per_unit;
     for (int j = count; j < half; j++)

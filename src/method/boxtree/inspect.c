@@ -119,10 +119,13 @@ static bool link_is_sound(roll *r, uint32_t link, const grz_boxtree_box *box, in
     return true;
 }
 
+/* What is rounded below the root is bounded for boxes that reach no further than grz_boxtree_box_of makes one: a frame that fits has
+ * its mesh in [-1, 1], and the next float is the end of it. */
 static bool root_is_sound(const grz_boxtree_box *box)
 {
+    const float most = 1 + 0x1p-23F;
     for (int axis = 0; axis < 3; axis++)
-        if (!(-2 <= box->low[axis] && box->low[axis] <= box->high[axis] && box->high[axis] <= 2)) return false;
+        if (!(-most <= box->low[axis] && box->low[axis] <= box->high[axis] && box->high[axis] <= most)) return false;
     return true;
 }
 
