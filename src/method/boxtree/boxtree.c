@@ -15,7 +15,7 @@ static const grz_option options[] = {
     [BOXTREE_PLANES] = {"planes", GRZ_OPTION_OF_BUILD, "parallel|perpendicular", 1, 0, false, "perpendicular",
                         "parallel: both children are cut along one axis; perpendicular: each along its best"},
     [BOXTREE_TEST] =
-        {"test", GRZ_OPTION_OF_QUERY, "lite|align|table|sat", 1, 0, false, "sat",
+        {"test", GRZ_OPTION_OF_QUERY, "lite|align|table|sat", 1, 0, false, "lite",
          "directions of overlap tests: lite: axes of both boxes; align: of A's; table: lite's, with products "
          "looked up; sat: all fifteen"},
     [BOXTREE_DESCEND] = {"descend", GRZ_OPTION_OF_QUERY, "both|larger|alike", 1, 0, false, "alike",
