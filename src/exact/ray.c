@@ -92,16 +92,21 @@ bool grz_ray_meets(const grz_ray *ray, const grz_tri *t, grz_ray_span *span)
     return v == UNSURE ? meets_exactly(ray, t, span) : v == HIT;
 }
 
+/* One meeting at a time: two would be the largest thing on the stack. */
 int grz_ray_order(const grz_ray *ray, const grz_tri *a, const grz_tri *b)
 {
     int unit = grz_ray_unit(ray, a, b);
-    grz_ray_meeting meeting_a, meeting_b;
-    bool both = grz_ray_meets_exactly(ray, a, unit, &meeting_a) && grz_ray_meets_exactly(ray, b, unit, &meeting_b);
-    GRZ_ASSERT(both);
-    (void)both;
-    grz_big left, right;
-    grz_big_multiply(&left, &meeting_a.part, &meeting_b.whole);
-    grz_big_multiply(&right, &meeting_b.part, &meeting_a.whole);
+    grz_ray_meeting meeting;
+    grz_big part_a, whole_a, left, right;
+    bool meets_a = grz_ray_meets_exactly(ray, a, unit, &meeting);
+    grz_big_copy(&part_a, &meeting.part);
+    grz_big_copy(&whole_a, &meeting.whole);
+    bool meets_b = grz_ray_meets_exactly(ray, b, unit, &meeting);
+    GRZ_ASSERT(meets_a && meets_b);
+    (void)meets_a;
+    (void)meets_b;
+    grz_big_multiply(&left, &part_a, &meeting.whole);
+    grz_big_multiply(&right, &meeting.part, &whole_a);
     return grz_big_compare(&left, &right);
 }
 

@@ -135,7 +135,7 @@ static bool meets_corner(const view *v, int k, grz_ray_meeting *out)
 static bool crosses_edge(const view *v, int k, grz_ray_meeting *out)
 {
     const grz_big_vec *p = &v->corner[k], *e = &v->edge[k];
-    grz_big_vec across, t_across, s_across;
+    grz_big_vec across, other;
     grz_big height;
     grz_big_vec_cross(&across, &v->direction, e);
     int axis = some_axis(&across);
@@ -143,14 +143,14 @@ static bool crosses_edge(const view *v, int k, grz_ray_meeting *out)
     grz_big_vec_dot(&height, &across, p);
     if (height.sign != 0) return false; /* the two lines are not in one plane */
 
-    grz_big_vec_cross(&t_across, p, e);
-    grz_big_vec_cross(&s_across, p, &v->direction);
     int sign = across.at[axis].sign;
-    grz_big_copy(&out->part, &t_across.at[axis]);
+    grz_big_vec_cross(&other, p, e);
+    grz_big_copy(&out->part, &other.at[axis]);
     grz_big_copy(&out->whole, &across.at[axis]);
     out->part.sign *= sign;
     out->whole.sign = 1;
-    grz_big *s = &s_across.at[axis];
+    grz_big_vec_cross(&other, p, &v->direction);
+    grz_big *s = &other.at[axis];
     s->sign *= sign;
     if (out->part.sign < 0 || s->sign < 0 || grz_big_compare(s, &out->whole) > 0) return false;
     put_on_edge(out, k, s, &out->whole);
