@@ -245,6 +245,8 @@ static void collide(grz_search *search)
     const grz_wide_index *index_a = search->index_a, *index_b = search->index_b;
     grz_wide_views_of(search->b_in_a, &index_a->frame, &index_b->frame, scratch->view);
     scratch->ready_a = scratch->ready_b = GRZ_WIDE_NONE;
+    if (!(scratch->view[0].pad < INFINITY) && grz_wide_is_far(search->b_in_a, &index_a->frame, &index_b->frame, 0))
+        return;
     if (scratch->coherent) {
         if (scratch->has_witness && search->sink->block == 1 && !collide_leaves(search, &scratch->witness)) return;
         if (collide_on_front(search)) return;

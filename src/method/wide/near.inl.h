@@ -362,6 +362,12 @@ static void within(grz_search *search)
     neighbourhood n;
     start_near(&n, search, false);
     set_limit(&n, search->tolerance);
+    const grz_wide_index *index_a = search->index_a, *index_b = search->index_b;
+    const grz_wide_scratch *scratch = search->scratch;
+    const bool has_bounds = scratch->view[0].pad < INFINITY && scratch->view[0].host_per_guest_squared > 0;
+    if (!has_bounds &&
+        grz_wide_is_far(search->b_in_a, &index_a->frame, &index_b->frame, grz_with_room(search->tolerance)))
+        return;
     (void)search_near(&n);
 }
 

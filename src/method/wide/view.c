@@ -60,3 +60,16 @@ void grz_wide_views_of(const graze_pose *b_in_a, const grz_frame *a, const grz_f
     fill(&view[0], &there, &back);
     fill(&view[1], &back, &there);
 }
+
+/* Both meshes lie in [-1, 1] of their frames. The few sums are rounded by less than 2^-48 of their sizes. */
+bool grz_wide_is_far(const graze_pose *b_in_a, const grz_frame *a, const grz_frame *b, double distance)
+{
+    const grz_local_pose there = grz_local_pose_of(b_in_a, a, b);
+    const double needed = distance * a->per_unit;
+    for (int i = 0; i < 3; i++) {
+        const double reach = (fabs(there.turn[i][0]) + fabs(there.turn[i][1])) + fabs(there.turn[i][2]);
+        const double taken = ((reach + there.pad) + 1) + needed, shift = fabs(there.shift[i]);
+        if (shift - taken > 0x1p-48 * (shift + taken)) return true;
+    }
+    return false;
+}
