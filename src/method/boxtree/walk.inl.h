@@ -180,6 +180,10 @@ GRZ_ALWAYS_INLINE int open_pair(walk *w, const float *from_a, uint32_t link_a, c
     w->tests += (uint64_t)(a.count * b.count);
     uint32_t near = pairs_near(w, &a, &b) & (opens_a ? 15u : 3u) & (opens_b ? 15u : 5u);
     if (!near) return size;
+    if (!((a.link[0] | a.link[1] | b.link[0] | b.link[1]) & GRZ_BOXTREE_LEAF)) { /* as nearly all are */
+        keep_level(w, &a, &b, near, size);
+        return size + 1;
+    }
     near = near_by_triangles(w, &w->a, &a, &b, near);
     near = near_by_triangles(w, &w->b, &a, &b, near);
     uint32_t pending = 0;
