@@ -240,7 +240,7 @@ static float greater(float a, float b)
 }
 
 /* Is the cut the largest with its axis in it that is not more than there is to spare? */
-static void expect_largest(const grz_boxtree_box *box, const grz_boxtree_box *needed, int axis, float cut)
+static void expect_largest(const grz_float_box *box, const grz_float_box *needed, int axis, float cut)
 {
     double lost, low_gap = difference((double)needed->low[axis], (double)box->low[axis], &lost);
     double high_lost, high_gap = difference((double)box->high[axis], (double)needed->high[axis], &high_lost);
@@ -264,7 +264,7 @@ static void cuts(void **state)
     scene_random r = {5};
     int none = 0, lower = 0;
     for (int n = 0; n < 300000; n++) {
-        grz_boxtree_box box, needed;
+        grz_float_box box, needed;
         const int least_exponent = n % 3 == 0 ? -5 : n % 3 == 1 ? -60 : -130, axis = n % 5 == 0 ? -1 : n % 3;
         for (int k = 0; k < 3; k++) {
             float a = random_float(&r, least_exponent), b = random_float(&r, least_exponent);
@@ -281,7 +281,7 @@ static void cuts(void **state)
         assert_true(along < 3 && (axis < 0 || cut == 0 || along == axis));
         if (cut != 0 || axis >= 0) expect_largest(&box, &needed, cut != 0 ? along : axis, cut);
         none += cut == 0, lower += cut > 0;
-        grz_boxtree_box child = box;
+        grz_float_box child = box;
         if (cut > 0) child.high[along] = box.high[along] - cut;
         if (cut < 0) child.low[along] = box.low[along] - cut;
         for (int k = 0; k < 3; k++) assert_true(child.low[k] <= needed.low[k] && needed.high[k] <= child.high[k]);

@@ -86,7 +86,7 @@ static void there_and_back(void **state)
 /* ---- what a query relies on, walked anew ---- */
 
 static void expect_harmless_link(const graze_mesh *mesh, const grz_boxtree_index *index, uint32_t link,
-                                 grz_boxtree_box box, int depth, uint32_t *leaves)
+                                 grz_float_box box, int depth, uint32_t *leaves)
 {
     for (int axis = 0; axis < 3; axis++)
         assert_true(-1.001F < box.low[axis] && box.low[axis] <= box.high[axis] && box.high[axis] < 1.001F);
@@ -161,7 +161,7 @@ static void boxes_beyond_the_frame_are_refused(void **state)
     grz_boxtree_index *index = build(mesh);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         for (int side = 0; side < 6; side++) {
-            const grz_boxtree_box was = index->box;
+            const grz_float_box was = index->box;
             if (side < 3)
                 index->box.low[side] = -cases[i].side;
             else

@@ -325,7 +325,7 @@ static void own_axes_are_the_boxes(void **unused)
     grz_boxtree_gauge_of(&pose, index, index, BOXTREE_LITE, 0, &gauge);
     const kin of_a = {index, &gauge.a, NULL, false}, of_b = {index, &gauge.b, NULL, true};
     for (int path = 0; path < 2000; path++) {
-        grz_boxtree_box box = index->box;
+        grz_float_box box = index->box;
         state a, b;
         load_state(gauge.a.root, 2, &a);
         load_state(gauge.b.root, 2, &b);

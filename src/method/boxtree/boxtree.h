@@ -3,6 +3,7 @@
 #ifndef GRZ_METHOD_BOXTREE_BOXTREE_H
 #define GRZ_METHOD_BOXTREE_BOXTREE_H
 
+#include "hierarchy/boxes.h"
 #include "math/frame.h"
 #include "method/method.h"
 
@@ -42,15 +43,10 @@ typedef struct grz_boxtree_pair {
     uint32_t link[2];
 } grz_boxtree_pair;
 
-/* A box in the model's frame. Always computed as below, from the root's, so that building and asking see the same numbers. */
-typedef struct grz_boxtree_box {
-    float low[3], high[3];
-} grz_boxtree_box;
-
 /* A model's index. */
 typedef struct grz_boxtree_index {
     grz_frame frame;
-    grz_boxtree_box box;     /* of everything, rounded outward */
+    grz_float_box box;       /* of everything, rounded outward */
     uint32_t root;           /* a link: a mesh of one triangle has no pairs */
     uint32_t pair_count;     /* one less than triangles */
     int depth;               /* pairs from the root to the deepest leaf; at most grz_tree_depth_limit */
@@ -66,14 +62,15 @@ static inline int grz_boxtree_axis(float cut)
 }
 
 /* The side of the box that the cut moves: by subtracting the cut from it. */
-static inline float *grz_boxtree_side(grz_boxtree_box *box, float cut)
+static inline float *grz_boxtree_side(grz_float_box *box, float cut)
 {
     int axis = grz_boxtree_axis(cut);
     return cut > 0 ? &box->high[axis] : &box->low[axis];
 }
 
-/* The box of a child: one subtraction, rounded to nearest. Every box that is made of it by further cuts lies inside. */
-static inline grz_boxtree_box grz_boxtree_child(grz_boxtree_box box, float cut)
+/* Boxes in the model's frame are always computed as below, from the root's, so that building and asking see the same numbers. The
+ * box of a child: one subtraction, rounded to nearest. Every box that is made of it by further cuts lies inside. */
+static inline grz_float_box grz_boxtree_child(grz_float_box box, float cut)
 {
     *grz_boxtree_side(&box, cut) -= cut;
     return box;

@@ -14,23 +14,14 @@ enum { GRAIN = 1024, LINE = 64 };
 typedef struct workshop {
     const graze_mesh *mesh;
     const grz_frame *frame;
-    grz_boxtree_item *items;
+    grz_box_item *items;
 } workshop;
 
-/* A local coordinate has an error of at most 2^-53. In double, x - 2^-52 is rounded by at most 2^-53 where x is at most 1 in
- * size, so that the result is at most x - 2^-53, and the float below it holds whatever the exact coordinate is. */
-grz_boxtree_box grz_boxtree_box_of(const grz_frame *frame, const grz_tri *triangle)
+grz_float_box grz_boxtree_box_of(const grz_frame *frame, const grz_tri *triangle)
 {
-    grz_boxtree_box box;
-    graze_vec3 v[3];
-    for (int i = 0; i < 3; i++) v[i] = grz_frame_local(frame, triangle->v[i]);
-    for (int axis = 0; axis < 3; axis++) {
-        double a = grz_component(v[0], axis), b = grz_component(v[1], axis), c = grz_component(v[2], axis);
-        double low = a < b ? a : b, high = a < b ? b : a;
-        box.low[axis] = grz_float_below((c < low ? c : low) - 0x1p-52);
-        box.high[axis] = grz_float_above((c > high ? c : high) + 0x1p-52);
-    }
-    return box;
+    grz_tri local;
+    for (int i = 0; i < 3; i++) local.v[i] = grz_frame_local(frame, triangle->v[i]);
+    return grz_box_around(&local);
 }
 
 static void prepare_items(void *user, uint32_t first, uint32_t end)
@@ -38,8 +29,8 @@ static void prepare_items(void *user, uint32_t first, uint32_t end)
     const workshop *w = user;
     for (uint32_t i = first; i < end; i++) {
         grz_tri t = grz_mesh_triangle(w->mesh, i);
-        grz_boxtree_box b = grz_boxtree_box_of(w->frame, &t);
-        w->items[i] = (grz_boxtree_item){{b.low[0], b.low[1], b.low[2]}, i, {b.high[0], b.high[1], b.high[2]}, 0};
+        grz_float_box b = grz_boxtree_box_of(w->frame, &t);
+        w->items[i] = (grz_box_item){{b.low[0], b.low[1], b.low[2]}, i, {b.high[0], b.high[1], b.high[2]}, 0};
     }
 }
 

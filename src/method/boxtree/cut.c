@@ -23,7 +23,7 @@ static float with_axis(float size, int axis)
  * A cut that is at most the exact gap leaves a plane, rounded to nearest, that is on the right side of what is needed, because
  * that is a float itself. The gap as computed is off by half a unit of a double's last place, which matters only where one of the
  * two ends is tiny beside the other: then the child's box, as queries compute it, tells whether a step less is due. */
-static float cut_of(const grz_boxtree_box *box, const grz_boxtree_box *needed, int axis, bool lower)
+static float cut_of(const grz_float_box *box, const grz_float_box *needed, int axis, bool lower)
 {
     const double gap = lower ? (double)box->high[axis] - (double)needed->high[axis]
                              : (double)needed->low[axis] - (double)box->low[axis];
@@ -31,14 +31,14 @@ static float cut_of(const grz_boxtree_box *box, const grz_boxtree_box *needed, i
     while (size >= least_cut) {
         size = with_axis(size, axis);
         const float cut = lower ? size : -size;
-        const grz_boxtree_box child = grz_boxtree_child(*box, cut);
+        const grz_float_box child = grz_boxtree_child(*box, cut);
         if (size >= least_cut && grz_boxtree_holds(&child, needed)) return cut;
         size = grz_float_step(size, -1);
     }
     return 0;
 }
 
-float grz_boxtree_best_cut(const grz_boxtree_measure *whole, const grz_boxtree_box *needed, int axis)
+float grz_boxtree_best_cut(const grz_boxtree_measure *whole, const grz_float_box *needed, int axis)
 {
     if (axis < 0) {
         float most = -1;

@@ -10,12 +10,12 @@
  * likely it is to meet a box of that size (4.1 of the paper). The volume of the box alone would count for nothing what is flat, and
  * cut on where it is thin already. In units of the mean side, so that nothing underflows. */
 typedef struct grz_boxtree_measure {
-    grz_boxtree_box box;
+    grz_float_box box;
     float volume;     /* of the sum */
     float removes[3]; /* of that, by a cut of 1 in the frame along each axis */
 } grz_boxtree_measure;
 
-static inline grz_boxtree_measure grz_boxtree_measure_of(const grz_boxtree_box *box)
+static inline grz_boxtree_measure grz_boxtree_measure_of(const grz_float_box *box)
 {
     const float x = box->high[0] - box->low[0], y = box->high[1] - box->low[1], z = box->high[2] - box->low[2];
     const float inverse = 3 / ((x + y) + z), scale = inverse < INFINITY ? inverse : 0; /* a point can not be cut */
@@ -24,14 +24,14 @@ static inline grz_boxtree_measure grz_boxtree_measure_of(const grz_boxtree_box *
 }
 
 /* How much of the volume the better of an axis' two sides gives up for a child that needs so much. */
-static inline float grz_boxtree_removed(const grz_boxtree_measure *whole, const grz_boxtree_box *needed, int axis)
+static inline float grz_boxtree_removed(const grz_boxtree_measure *whole, const grz_float_box *needed, int axis)
 {
     const float below = needed->low[axis] - whole->box.low[axis], above = whole->box.high[axis] - needed->high[axis];
     return (below > above ? below : above) * whole->removes[axis];
 }
 
 /* The same of the best of all six sides. */
-static inline float grz_boxtree_most_removed(const grz_boxtree_measure *whole, const grz_boxtree_box *needed)
+static inline float grz_boxtree_most_removed(const grz_boxtree_measure *whole, const grz_float_box *needed)
 {
     const float x = grz_boxtree_removed(whole, needed, 0), y = grz_boxtree_removed(whole, needed, 1),
                 z = grz_boxtree_removed(whole, needed, 2);
@@ -41,6 +41,6 @@ static inline float grz_boxtree_most_removed(const grz_boxtree_measure *whole, c
 
 /* The cut along an axis, or along any if it is negative, that removes most of the measure and keeps what is needed, which
  * lies in the box. 0 if there is none. */
-float grz_boxtree_best_cut(const grz_boxtree_measure *whole, const grz_boxtree_box *needed, int axis);
+float grz_boxtree_best_cut(const grz_boxtree_measure *whole, const grz_float_box *needed, int axis);
 
 #endif

@@ -14,7 +14,7 @@ static inline float grz_boxtree_weight(uint32_t count)
 }
 
 /* The measure of the box that the part will have, which is not the box that it needs: only one side is cut. */
-GRZ_ALWAYS_INLINE float grz_boxtree_left_over(const grz_boxtree_measure *whole, const grz_boxtree_box *needed,
+GRZ_ALWAYS_INLINE float grz_boxtree_left_over(const grz_boxtree_measure *whole, const grz_float_box *needed,
                                               grz_boxtree_planes planes, int axis)
 {
     return whole->volume - (planes == BOXTREE_PARALLEL ? grz_boxtree_removed(whole, needed, axis)

@@ -20,7 +20,7 @@ typedef struct sums {
     double empty; /* cuts that remove nothing */
 } sums;
 
-static void add_box(const grz_boxtree_box *box, double *volume, double *half_area)
+static void add_box(const grz_float_box *box, double *volume, double *half_area)
 {
     const double x = (double)box->high[0] - (double)box->low[0], y = (double)box->high[1] - (double)box->low[1],
                  z = (double)box->high[2] - (double)box->low[2];
@@ -29,12 +29,12 @@ static void add_box(const grz_boxtree_box *box, double *volume, double *half_are
 }
 
 /* Recursion is as deep as the tree. */
-static void sum_below(const grz_boxtree_index *index, uint32_t number, grz_boxtree_box box, sums *s)
+static void sum_below(const grz_boxtree_index *index, uint32_t number, grz_float_box box, sums *s)
 {
     for (int i = 0; i < 2; i++) {
         const float cut = index->pairs[number].cut[i];
         const uint32_t link = index->pairs[number].link[i];
-        const grz_boxtree_box child = grz_boxtree_child(box, cut);
+        const grz_float_box child = grz_boxtree_child(box, cut);
         s->empty += cut == 0;
         if (link & GRZ_BOXTREE_LEAF) {
             add_box(&child, &s->leaf_volume, &s->leaf_half_area);
@@ -86,18 +86,18 @@ static bool tick(unsigned char *met, uint32_t number)
     return true;
 }
 
-static bool leaf_is_sound(roll *r, uint32_t triangle, const grz_boxtree_box *box)
+static bool leaf_is_sound(roll *r, uint32_t triangle, const grz_float_box *box)
 {
     if (triangle >= r->mesh->triangle_count || !tick(r->triangles, triangle)) return false;
     r->count++;
     if (!r->with_bounds) return true;
     const grz_tri t = grz_mesh_triangle(r->mesh, triangle);
-    const grz_boxtree_box needed = grz_boxtree_box_of(&r->index->frame, &t);
+    const grz_float_box needed = grz_boxtree_box_of(&r->index->frame, &t);
     return grz_boxtree_holds(box, &needed);
 }
 
 /* NaN and infinity leave no box in order, and neither does an axis that is not there. */
-static bool cut_is_sound(float cut, const grz_boxtree_box *box, grz_boxtree_box *child)
+static bool cut_is_sound(float cut, const grz_float_box *box, grz_float_box *child)
 {
     if (!(cut == 0 || fabsf(cut) >= 0x1p-100F) || grz_boxtree_axis(cut) == 3) return false;
     *child = grz_boxtree_child(*box, cut);
@@ -106,13 +106,13 @@ static bool cut_is_sound(float cut, const grz_boxtree_box *box, grz_boxtree_box 
 }
 
 /* Recursion is at most as deep as the depth, which is within the limit. */
-static bool link_is_sound(roll *r, uint32_t link, const grz_boxtree_box *box, int depth)
+static bool link_is_sound(roll *r, uint32_t link, const grz_float_box *box, int depth)
 {
     if (link & GRZ_BOXTREE_LEAF) return leaf_is_sound(r, link & ~GRZ_BOXTREE_LEAF, box);
     if (depth >= r->index->depth || link >= r->index->pair_count) return false;
     const grz_boxtree_pair *pair = &r->index->pairs[link];
     for (int i = 0; i < 2; i++) {
-        grz_boxtree_box child;
+        grz_float_box child;
         if (!cut_is_sound(pair->cut[i], box, &child) || !link_is_sound(r, pair->link[i], &child, depth + 1))
             return false;
     }
@@ -121,7 +121,7 @@ static bool link_is_sound(roll *r, uint32_t link, const grz_boxtree_box *box, in
 
 /* What is rounded below the root is bounded for boxes that reach no further than grz_boxtree_box_of makes one: a frame that fits has
  * its mesh in [-1, 1], and the next float is the end of it. */
-static bool root_is_sound(const grz_boxtree_box *box)
+static bool root_is_sound(const grz_float_box *box)
 {
     const float most = 1 + 0x1p-23F;
     for (int axis = 0; axis < 3; axis++)

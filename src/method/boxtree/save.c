@@ -8,7 +8,7 @@
 #include "method/boxtree/inspect.h"
 #include "method/frame_file.h"
 
-enum { WORD = 4, BOX_WORDS = sizeof(grz_boxtree_box) / WORD, PAIR_WORDS = sizeof(grz_boxtree_pair) / WORD };
+enum { WORD = 4, BOX_WORDS = sizeof(grz_float_box) / WORD, PAIR_WORDS = sizeof(grz_boxtree_pair) / WORD };
 
 void grz_boxtree_save(const graze_mesh *mesh, const void *index, grz_packer *to)
 {

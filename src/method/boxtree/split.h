@@ -9,21 +9,21 @@
  * items lie left of it, so that threads can make them in any order. */
 typedef struct grz_boxtree_range {
     uint32_t first, count, pair;
-    int levels_left;     /* of pairs, its own included */
-    grz_boxtree_box box; /* as queries will see it: its items need less */
+    int levels_left;   /* of pairs, its own included */
+    grz_float_box box; /* as queries will see it: its items need less */
 } grz_boxtree_range;
 
 /* How a range was divided: its items stand in two parts. */
 typedef struct grz_boxtree_division {
     uint32_t left; /* items of the first part: at least one, not all */
     int axis;      /* along which they were divided */
-    grz_boxtree_box needed[2];
+    grz_float_box needed[2];
     uint32_t triangle[2]; /* of one item of each part: of the only one, if it is */
 } grz_boxtree_division;
 
 /* What a build is done with. Threads use it at once for separate ranges. */
 typedef struct grz_boxtree_builder {
-    grz_boxtree_item *items;
+    grz_box_item *items;
     grz_boxtree_pair *pairs;
     grz_boxtree_axes axes;
     grz_boxtree_planes planes;
@@ -57,7 +57,7 @@ bool grz_boxtree_must_halve(const grz_boxtree_range *range);
 int grz_boxtree_grow(const grz_boxtree_builder *builder, const grz_boxtree_range *range, int threads);
 
 /* May items be divided along this axis? */
-static inline bool grz_boxtree_may_divide(const grz_boxtree_builder *builder, const grz_boxtree_box *box, int axis)
+static inline bool grz_boxtree_may_divide(const grz_boxtree_builder *builder, const grz_float_box *box, int axis)
 {
     const float size = box->high[axis] - box->low[axis];
     const int next = (axis + 1) % 3, last = (axis + 2) % 3;

@@ -5,7 +5,7 @@
 /* Items of a small range, by their place in it at the start. */
 typedef struct few {
     const grz_boxtree_builder *builder;
-    const grz_boxtree_item *items;
+    const grz_box_item *items;
     uint8_t order[3][GRZ_BOXTREE_FEW]; /* by centre along each axis; ranges have the same items in all three */
     bool is_left[GRZ_BOXTREE_FEW];     /* by item, while a range is divided */
     float weight[GRZ_BOXTREE_FEW];     /* of so many items */
@@ -17,28 +17,6 @@ typedef struct choice {
     uint32_t left; /* items */
 } choice;
 
-/* By insertion from the middle would be quadratic; merging runs is not, and keeps equal ones in their order. */
-static void sort_axis(uint8_t *order, const grz_boxtree_item *items, uint32_t count, int axis)
-{
-    float centre[GRZ_BOXTREE_FEW];
-    uint8_t other[GRZ_BOXTREE_FEW], *from = order, *to = other;
-    for (uint32_t i = 0; i < count; i++) order[i] = (uint8_t)i, centre[i] = grz_boxtree_centre(&items[i], axis);
-    for (uint32_t run = 1; run < count; run *= 2) {
-        for (uint32_t start = 0; start < count; start += 2 * run) {
-            uint32_t middle = start + run < count ? start + run : count;
-            uint32_t end = start + 2 * run < count ? start + 2 * run : count, a = start, b = middle;
-            for (uint32_t i = start; i < end; i++) {
-                bool takes_a = b == end || (a < middle && centre[from[a]] <= centre[from[b]]);
-                to[i] = from[takes_a ? a : b];
-                a += takes_a, b += !takes_a;
-            }
-        }
-        uint8_t *swapped = from;
-        from = to, to = swapped;
-    }
-    if (from != order) memcpy(order, from, count);
-}
-
 /* A place that leaves both parts the whole box is none, but for the middle: where items are much the same, that is best. */
 static void try_axis(const few *f, const grz_boxtree_range *range, const grz_boxtree_measure *whole, int axis,
                      choice *best)
@@ -48,14 +26,14 @@ static void try_axis(const few *f, const grz_boxtree_range *range, const grz_box
     const grz_boxtree_planes planes = f->builder->planes;
     const bool halve = grz_boxtree_must_halve(range);
     float right_box[GRZ_BOXTREE_FEW];
-    grz_boxtree_box box = grz_boxtree_empty_box();
+    grz_float_box box = grz_empty_box();
     for (uint32_t i = count; i-- > 1;) {
-        grz_boxtree_join(&box, f->items[order[i]].low, f->items[order[i]].high);
+        grz_box_join(&box, f->items[order[i]].low, f->items[order[i]].high);
         right_box[i] = grz_boxtree_left_over(whole, &box, planes, axis);
     }
-    box = grz_boxtree_empty_box();
+    box = grz_empty_box();
     for (uint32_t i = 1; i < count; i++) {
-        grz_boxtree_join(&box, f->items[order[i - 1]].low, f->items[order[i - 1]].high);
+        grz_box_join(&box, f->items[order[i - 1]].low, f->items[order[i - 1]].high);
         if (halve && i != half) continue;
         const float left_box = grz_boxtree_left_over(whole, &box, planes, axis);
         if (i != half && !(left_box < whole->volume) && !(right_box[i] < whole->volume)) continue;
@@ -70,12 +48,12 @@ static void divide(few *f, const grz_boxtree_range *range, const choice *c, grz_
     const uint8_t *chosen = f->order[c->axis] + range->first;
     *out = (grz_boxtree_division){.left = c->left,
                                   .axis = c->axis,
-                                  .needed = {grz_boxtree_empty_box(), grz_boxtree_empty_box()},
+                                  .needed = {grz_empty_box(), grz_empty_box()},
                                   .triangle = {f->items[chosen[0]].triangle, f->items[chosen[c->left]].triangle}};
     for (uint32_t i = 0; i < range->count; i++) {
-        const grz_boxtree_item *item = &f->items[chosen[i]];
+        const grz_box_item *item = &f->items[chosen[i]];
         f->is_left[chosen[i]] = i < c->left;
-        grz_boxtree_join(&out->needed[i >= c->left], item->low, item->high);
+        grz_box_join(&out->needed[i >= c->left], item->low, item->high);
     }
     for (int axis = 0; axis < 3; axis++) {
         if (axis == c->axis) continue;
@@ -117,6 +95,6 @@ int grz_boxtree_finish_by_sweeps(const grz_boxtree_builder *builder, const grz_b
     grz_boxtree_range here = *range;
     here.first = 0;
     for (uint32_t i = 1; i < range->count; i++) f.weight[i] = grz_boxtree_weight(i);
-    for (int axis = 0; axis < 3; axis++) sort_axis(f.order[axis], f.items, range->count, axis);
+    for (int axis = 0; axis < 3; axis++) grz_order_few(f.items, range->count, axis, f.order[axis]);
     return split_range(&f, &here);
 }

@@ -16,7 +16,7 @@ typedef struct way {
 } way;
 
 /* How far an item makes a lower and an upper part reach. */
-static float reach_of(const grz_boxtree_item *item, const grz_boxtree_box *box, int axis, bool upper)
+static float reach_of(const grz_box_item *item, const grz_float_box *box, int axis, bool upper)
 {
     return upper ? box->high[axis] - item->low[axis] : item->high[axis] - box->low[axis];
 }
@@ -48,7 +48,7 @@ static void sow_axis(const nearest *lower, const nearest *upper, way ways[3])
     ways[ONE_OF_EACH] = (way){{lower->reach[0], upper->reach[other]}, {lower->item[0], upper->item[other]}, {1, 1}};
 }
 
-static void sow(const grz_boxtree_item *items, const grz_boxtree_range *range, way ways[WAYS])
+static void sow(const grz_box_item *items, const grz_boxtree_range *range, way ways[WAYS])
 {
     nearest to[3][2];
     for (int side = 0; side < 6; side++) to[side / 2][side % 2] = (nearest){{INFINITY, INFINITY}, {0, 0}};
@@ -80,7 +80,7 @@ static uint32_t in_turn(uint32_t i, uint32_t count)
 
 static void try_all(const grz_boxtree_builder *builder, const grz_boxtree_range *range, way ways[WAYS])
 {
-    const grz_boxtree_item *items = builder->items + range->first;
+    const grz_box_item *items = builder->items + range->first;
     for (uint32_t i = 0; i < range->count; i++) {
         const uint32_t number = in_turn(i, range->count);
         for (int axis = 0; axis < 3; axis++) {
@@ -94,7 +94,7 @@ static void try_all(const grz_boxtree_builder *builder, const grz_boxtree_range 
 }
 
 /* Both volumes together, by that of the node. A flat node has no volume to lose along the axis. */
-static float volume_of(const way *w, const grz_boxtree_box *box, int axis)
+static float volume_of(const way *w, const grz_float_box *box, int axis)
 {
     const float size = box->high[axis] - box->low[axis];
     return size > 0 ? (w->reach[0] + w->reach[1]) / size : 2;
@@ -112,25 +112,25 @@ static int best_of(const grz_boxtree_builder *builder, const grz_boxtree_range *
 }
 
 /* Gives the items to their parts once more, and this time moves them. */
-static void divide(grz_boxtree_item *items, const grz_boxtree_range *range, way *w, int axis, int kind,
+static void divide(grz_box_item *items, const grz_boxtree_range *range, way *w, int axis, int kind,
                    grz_boxtree_division *out)
 {
-    *out = (grz_boxtree_division){.axis = axis, .needed = {grz_boxtree_empty_box(), grz_boxtree_empty_box()}};
+    *out = (grz_boxtree_division){.axis = axis, .needed = {grz_empty_box(), grz_empty_box()}};
     for (uint32_t i = 0; i < range->count; i++) {
         const uint32_t number = in_turn(i, range->count);
-        grz_boxtree_item *item = &items[number];
+        grz_box_item *item = &items[number];
         const int part = take(w, number,
                               (const float[2]){reach_of(item, &range->box, axis, is_upper(kind, 0)),
                                                reach_of(item, &range->box, axis, is_upper(kind, 1))});
         item->part = (uint32_t)part;
-        grz_boxtree_join(&out->needed[part], item->low, item->high);
+        grz_box_join(&out->needed[part], item->low, item->high);
     }
     uint32_t left = 0, right = range->count;
     while (left < right)
         if (items[left].part == 0)
             left++;
         else
-            grz_boxtree_swap(&items[left], &items[--right]);
+            grz_swap_items(&items[left], &items[--right]);
     out->left = left;
     out->triangle[0] = items[0].triangle;
     out->triangle[1] = items[left].triangle;

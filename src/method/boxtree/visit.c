@@ -7,7 +7,7 @@
 
 typedef struct node {
     double bound;
-    grz_boxtree_box box;
+    grz_float_box box;
     uint32_t link;
 } node;
 
@@ -20,7 +20,7 @@ static void fetch(const graze_mesh *mesh, const grz_boxtree_index *index, uint32
         GRZ_PREFETCH(&index->pairs[link]);
 }
 
-static double bound_of(const grz_boxtree_box *box, grz_volume *volume)
+static double bound_of(const grz_float_box *box, grz_volume *volume)
 {
     volume->bv_tests++;
     return volume->bound(volume, box->low, box->high);

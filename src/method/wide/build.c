@@ -19,26 +19,11 @@ enum { GRAIN = 1024 };
 typedef struct workshop {
     const graze_mesh *mesh;
     grz_wide_index *index;
-    grz_wide_item *items;
+    grz_box_item *items;
     uint64_t *keys; /* of the fast build; NULL: items are in the order of the mesh */
     grz_wide_twig *twigs;
     int threads;
 } workshop;
-
-/* A local coordinate has an error of at most 2^-53. In double, x - 2^-52 is rounded by at most 2^-53 where x is at most 1 in
- * size, so that the result is at most x - 2^-53, and the float below it holds whatever the exact coordinate is. */
-grz_wide_box grz_wide_box_of(const grz_tri *local)
-{
-    const graze_vec3 *v = local->v;
-    grz_wide_box box;
-    for (int axis = 0; axis < 3; axis++) {
-        double a = grz_component(v[0], axis), b = grz_component(v[1], axis), c = grz_component(v[2], axis);
-        double low = a < b ? a : b, high = a < b ? b : a;
-        box.low[axis] = grz_float_below((c < low ? c : low) - 0x1p-52);
-        box.high[axis] = grz_float_above((c > high ? c : high) + 0x1p-52);
-    }
-    return box;
-}
 
 /* In an order other than the mesh's each triangle waits for its corner numbers and then for its corners, unless both were asked
  * for some triangles before: a third of the time of a fast build where the mesh is in no order. */
@@ -59,8 +44,8 @@ static void prepare_items(void *user, uint32_t first, uint32_t end)
         if (w->keys && i + 2 * AHEAD < end)
             ask_for(w->mesh, (uint32_t)w->keys[i + AHEAD], (uint32_t)w->keys[i + 2 * AHEAD]);
         grz_tri t = grz_wide_local_triangle(w->mesh, &w->index->frame, triangle);
-        grz_wide_box b = grz_wide_box_of(&t);
-        w->items[i] = (grz_wide_item){{b.low[0], b.low[1], b.low[2]}, triangle, {b.high[0], b.high[1], b.high[2]}, 0};
+        grz_float_box b = grz_box_around(&t);
+        w->items[i] = (grz_box_item){{b.low[0], b.low[1], b.low[2]}, triangle, {b.high[0], b.high[1], b.high[2]}, 0};
     }
 }
 
@@ -126,7 +111,7 @@ static bool plant_all(const workshop *w)
 
 /* ---- leaves and boxes ---- */
 
-static void set_box(grz_wide_node *node, int lane, const grz_wide_box *box)
+static void set_box(grz_wide_node *node, int lane, const grz_float_box *box)
 {
     for (int axis = 0; axis < 3; axis++)
         node->low[axis][lane] = box->low[axis], node->high[axis][lane] = box->high[axis];
@@ -141,13 +126,13 @@ static void set_corners(grz_wide_leaf *leaf, int lane, const grz_tri *t, const f
             leaf->corner[k][axis][lane] = (float)(grz_component(t->v[k], axis) - (double)centre[axis]);
 }
 
-static void fill_leaf(const workshop *w, uint32_t number, grz_wide_box *box)
+static void fill_leaf(const workshop *w, uint32_t number, grz_float_box *box)
 {
     grz_wide_leaf *leaf = &w->index->leaves[number];
     grz_wide_place *place = &w->index->places[number];
-    const grz_wide_item *items = w->items + leaf->triangle[0];
-    *box = grz_wide_empty_box();
-    for (uint32_t i = 0; i < place->count; i++) grz_wide_box_join(box, items[i].low, items[i].high);
+    const grz_box_item *items = w->items + leaf->triangle[0];
+    *box = grz_empty_box();
+    for (uint32_t i = 0; i < place->count; i++) grz_box_join(box, items[i].low, items[i].high);
     *place = grz_wide_place_of(box, place->count);
     for (int lane = 0; lane < GRZ_WIDE; lane++) {
         uint32_t triangle = items[(uint32_t)lane < place->count ? lane : 0].triangle;
@@ -163,12 +148,12 @@ static void fill_leaf(const workshop *w, uint32_t number, grz_wide_box *box)
 static void fill_nodes(void *user, uint32_t first, uint32_t end)
 {
     const workshop *w = user;
-    const grz_wide_box nowhere = {{GRZ_WIDE_NOWHERE, GRZ_WIDE_NOWHERE, GRZ_WIDE_NOWHERE},
-                                  {GRZ_WIDE_NOWHERE, GRZ_WIDE_NOWHERE, GRZ_WIDE_NOWHERE}};
+    const grz_float_box nowhere = {{GRZ_WIDE_NOWHERE, GRZ_WIDE_NOWHERE, GRZ_WIDE_NOWHERE},
+                                   {GRZ_WIDE_NOWHERE, GRZ_WIDE_NOWHERE, GRZ_WIDE_NOWHERE}};
     for (uint32_t i = first; i < end; i++) {
         grz_wide_node *node = &w->index->nodes[i];
         for (int lane = 0; lane < GRZ_WIDE; lane++) {
-            grz_wide_box box = nowhere;
+            grz_float_box box = nowhere;
             if (node->child[lane] != GRZ_WIDE_NONE && node->child[lane] & GRZ_WIDE_LEAF)
                 fill_leaf(w, node->child[lane] & ~GRZ_WIDE_LEAF, &box);
             set_box(node, lane, &box);
@@ -183,7 +168,7 @@ static void join_children(grz_wide_index *index)
         grz_wide_node *node = &index->nodes[i];
         for (int lane = 0; lane < GRZ_WIDE; lane++) {
             if (node->child[lane] & GRZ_WIDE_LEAF) continue; /* or none */
-            grz_wide_box box = grz_wide_box_of_node(&index->nodes[node->child[lane]]);
+            grz_float_box box = grz_wide_box_of_node(&index->nodes[node->child[lane]]);
             set_box(node, lane, &box);
         }
         grz_wide_set_own_box(node);
@@ -210,7 +195,7 @@ static float node_cost(const workshop *w)
     const graze_vec3 ends[3] = {w->mesh->low, w->mesh->high, w->mesh->high};
     grz_tri t;
     for (int i = 0; i < 3; i++) t.v[i] = grz_frame_local(&w->index->frame, ends[i]);
-    grz_wide_box box = grz_wide_box_of(&t);
+    grz_float_box box = grz_box_around(&t);
     return 2 * grz_wide_half_area(&box) / (float)grz_wide_leaves_for(w->mesh->triangle_count);
 }
 

@@ -23,17 +23,17 @@ static void weigh_leaf(grz_wide_twig *leaf)
 }
 
 /* Gives the box. Recursion is at most as deep as the tree. */
-static grz_wide_box weigh(grz_wide_twig *twigs, grz_wide_twig *twig, float node_cost)
+static grz_float_box weigh(grz_wide_twig *twigs, grz_wide_twig *twig, float node_cost)
 {
-    grz_wide_box box = twig->box;
+    grz_float_box box = twig->box;
     if (twig->count <= GRZ_WIDE) {
         weigh_leaf(twig);
         return box;
     }
     grz_wide_twig *left = twig + 1, *right = &twigs[twig->right];
-    const grz_wide_box other = weigh(twigs, right, node_cost);
+    const grz_float_box other = weigh(twigs, right, node_cost);
     box = weigh(twigs, left, node_cost);
-    grz_wide_box_join(&box, other.low, other.high);
+    grz_box_join(&box, other.low, other.high);
     twig->cost[1] = (grz_wide_half_area(&box) + node_cost) + best_share(left, right, GRZ_WIDE, &twig->share[GRZ_WIDE]);
     for (int i = 2; i < GRZ_WIDE; i++) {
         twig->cost[i] = best_share(left, right, i, &twig->share[i]);

@@ -33,7 +33,7 @@ static void sum_half_areas(const grz_wide_index *index, double *of_nodes, double
     *of_nodes = *of_leaves = 0;
     for (uint32_t i = 0; i < index->node_count; i++)
         for (int lane = 0; lane < GRZ_WIDE && index->nodes[i].child[lane] != GRZ_WIDE_NONE; lane++) {
-            grz_wide_box box = grz_wide_child_box(&index->nodes[i], lane);
+            grz_float_box box = grz_wide_child_box(&index->nodes[i], lane);
             *(index->nodes[i].child[lane] & GRZ_WIDE_LEAF ? of_leaves : of_nodes) += (double)grz_wide_half_area(&box);
         }
     *of_nodes *= unit * unit;

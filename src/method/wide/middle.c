@@ -7,7 +7,7 @@
 /* A middle, and the least half sizes with which centre - half and centre + half, as real numbers, enclose the box. The
  * difference of two floats is exact in double or, where one is far smaller than the other, has a relative error of 2^-53, which
  * the factor makes up for. */
-static void set_middle(const grz_wide_box *box, float centre[3], float half[3])
+static void set_middle(const grz_float_box *box, float centre[3], float half[3])
 {
     for (int axis = 0; axis < 3; axis++) {
         double low = (double)box->low[axis], high = (double)box->high[axis];
@@ -17,26 +17,26 @@ static void set_middle(const grz_wide_box *box, float centre[3], float half[3])
     }
 }
 
-grz_wide_place grz_wide_place_of(const grz_wide_box *box, uint32_t count)
+grz_wide_place grz_wide_place_of(const grz_float_box *box, uint32_t count)
 {
     grz_wide_place place = {.count = count};
     set_middle(box, place.bound.centre, place.bound.half);
     return place;
 }
 
-grz_wide_box grz_wide_box_of_node(const grz_wide_node *node)
+grz_float_box grz_wide_box_of_node(const grz_wide_node *node)
 {
-    grz_wide_box box = grz_wide_empty_box();
+    grz_float_box box = grz_empty_box();
     for (int lane = 0; lane < GRZ_WIDE && node->child[lane] != GRZ_WIDE_NONE; lane++) {
-        grz_wide_box child = grz_wide_child_box(node, lane);
-        grz_wide_box_join(&box, child.low, child.high);
+        grz_float_box child = grz_wide_child_box(node, lane);
+        grz_box_join(&box, child.low, child.high);
     }
     return box;
 }
 
 void grz_wide_set_own_box(grz_wide_node *node)
 {
-    grz_wide_box box = grz_wide_box_of_node(node);
+    grz_float_box box = grz_wide_box_of_node(node);
     const float *half = node->bound.half;
     set_middle(&box, node->bound.centre, node->bound.half);
     node->size = (half[0] + half[1]) + half[2];
@@ -47,6 +47,6 @@ void grz_wide_set_own_box(grz_wide_node *node)
 
 void grz_wide_set_whole_box(grz_wide_index *index)
 {
-    grz_wide_box all = grz_wide_box_of_node(&index->nodes[0]);
+    grz_float_box all = grz_wide_box_of_node(&index->nodes[0]);
     for (int axis = 0; axis < 3; axis++) index->low[axis] = all.low[axis], index->high[axis] = all.high[axis];
 }

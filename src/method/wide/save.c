@@ -138,7 +138,7 @@ static void derive(grz_wide_index *index)
                 continue;
             }
             grz_wide_place *place = &index->places[node->child[lane] & ~GRZ_WIDE_LEAF];
-            grz_wide_box box = grz_wide_child_box(node, lane);
+            grz_float_box box = grz_wide_child_box(node, lane);
             *place = grz_wide_place_of(&box, place->count);
             set_slab(&place->bound, slab);
         }

@@ -19,7 +19,7 @@ static inline uint32_t grz_wide_leaves_for(uint32_t count)
 /* What a range costs as far as one can tell before it is split: its surface times its leaves to the power of 3/4, because the
  * nodes that it becomes are smaller than it is. On most meshes the sum of their surfaces is 1 to 3 % less than by the leaves
  * themselves; by their square root it is less still on some, and a tenth more on others. */
-static inline float grz_wide_guess(const grz_wide_box *box, uint32_t count)
+static inline float grz_wide_guess(const grz_float_box *box, uint32_t count)
 {
     const float root = sqrtf((float)grz_wide_leaves_for(count));
     return grz_wide_half_area(box) * (root * sqrtf(root));
@@ -29,12 +29,6 @@ static inline float grz_wide_guess(const grz_wide_box *box, uint32_t count)
 static inline bool grz_wide_may_split(const grz_wide_range *range, uint32_t left)
 {
     return grz_wide_leaves_for(left) + grz_wide_leaves_for(range->count - left) <= range->most_leaves;
-}
-
-/* Twice the middle of an item's box. */
-static inline float grz_wide_centre(const grz_wide_item *item, int axis)
-{
-    return item->low[axis] + item->high[axis];
 }
 
 /* Must it be halved, because halving alone needs all levels that are left? */
@@ -47,7 +41,7 @@ uint32_t grz_wide_half_of(uint32_t count);
 void grz_wide_divide(const grz_wide_range *range, uint32_t left, grz_wide_twig *twigs, grz_wide_range parts[2]);
 
 /* Makes it a leaf. */
-static inline void grz_wide_end(const grz_wide_range *range, const grz_wide_box *box, grz_wide_twig *twigs)
+static inline void grz_wide_end(const grz_wide_range *range, const grz_float_box *box, grz_wide_twig *twigs)
 {
     twigs[range->twig].count = range->count;
     twigs[range->twig].box = *box;
@@ -55,7 +49,7 @@ static inline void grz_wide_end(const grz_wide_range *range, const grz_wide_box 
 
 /* A way to split. Threads use it at once for separate ranges. */
 typedef struct grz_wide_splitter {
-    grz_wide_item *items;
+    grz_box_item *items;
     const uint64_t *keys; /* of the items, ascending, for splits by keys */
     grz_wide_twig *twigs;
     uint32_t few; /* ranges of so many items are split to their leaves by `finish`, larger ones once by `halves` */
@@ -64,7 +58,7 @@ typedef struct grz_wide_splitter {
 } grz_wide_splitter;
 
 /* By the surface area heuristic. The few are at most GRZ_WIDE_FEW. */
-enum { GRZ_WIDE_FEW = 128 };
+enum { GRZ_WIDE_FEW = GRZ_FEW_ITEMS };
 void grz_wide_split_by_bins(const grz_wide_splitter *splitter, const grz_wide_range *range, grz_wide_range parts[2]);
 void grz_wide_finish_by_sweeps(const grz_wide_splitter *splitter, const grz_wide_range *range);
 

@@ -6,7 +6,7 @@
 
 /* Items of a small range, by their place in it at the start. */
 typedef struct few {
-    const grz_wide_item *items;
+    const grz_box_item *items;
     grz_wide_twig *twigs;
     uint8_t order[3][GRZ_WIDE_FEW]; /* by centre along each axis; ranges have the same items in all three */
     bool is_left[GRZ_WIDE_FEW];     /* by item, while a range is divided */
@@ -18,42 +18,20 @@ typedef struct choice {
     uint32_t left; /* items; 0: none was found */
 } choice;
 
-/* By insertion from the middle would be quadratic; merging runs is not, and keeps equal ones in their order. */
-static void sort_axis(uint8_t *order, const grz_wide_item *items, uint32_t count, int axis)
-{
-    float centre[GRZ_WIDE_FEW];
-    uint8_t other[GRZ_WIDE_FEW], *from = order, *to = other;
-    for (uint32_t i = 0; i < count; i++) order[i] = (uint8_t)i, centre[i] = grz_wide_centre(&items[i], axis);
-    for (uint32_t run = 1; run < count; run *= 2) {
-        for (uint32_t start = 0; start < count; start += 2 * run) {
-            uint32_t middle = start + run < count ? start + run : count;
-            uint32_t end = start + 2 * run < count ? start + 2 * run : count, a = start, b = middle;
-            for (uint32_t i = start; i < end; i++) {
-                bool takes_a = b == end || (a < middle && centre[from[a]] <= centre[from[b]]);
-                to[i] = from[takes_a ? a : b];
-                a += takes_a, b += !takes_a;
-            }
-        }
-        uint8_t *swapped = from;
-        from = to, to = swapped;
-    }
-    if (from != order) memcpy(order, from, count);
-}
-
 static void try_axis(const few *f, const grz_wide_range *range, int axis, choice *best)
 {
     const uint8_t *order = f->order[axis] + range->first;
     const uint32_t count = range->count;
     const bool halve = grz_wide_must_halve(range);
     float right_cost[GRZ_WIDE_FEW];
-    grz_wide_box box = grz_wide_empty_box();
+    grz_float_box box = grz_empty_box();
     for (uint32_t i = count; i-- > 1;) {
-        grz_wide_box_join(&box, f->items[order[i]].low, f->items[order[i]].high);
+        grz_box_join(&box, f->items[order[i]].low, f->items[order[i]].high);
         right_cost[i] = grz_wide_guess(&box, count - i);
     }
-    box = grz_wide_empty_box();
+    box = grz_empty_box();
     for (uint32_t i = 1; i < count; i++) {
-        grz_wide_box_join(&box, f->items[order[i - 1]].low, f->items[order[i - 1]].high);
+        grz_box_join(&box, f->items[order[i - 1]].low, f->items[order[i - 1]].high);
         if (halve ? i != grz_wide_half_of(count) : !grz_wide_may_split(range, i)) continue;
         float cost = grz_wide_guess(&box, i) + right_cost[i];
         if (cost < best->cost) *best = (choice){cost, axis, i};
@@ -79,10 +57,10 @@ static void divide(few *f, const grz_wide_range *range, const choice *c)
 
 static void end(const few *f, const grz_wide_range *range)
 {
-    grz_wide_box box = grz_wide_empty_box();
+    grz_float_box box = grz_empty_box();
     for (uint32_t i = 0; i < range->count; i++) {
-        const grz_wide_item *item = &f->items[f->order[0][range->first + i]];
-        grz_wide_box_join(&box, item->low, item->high);
+        const grz_box_item *item = &f->items[f->order[0][range->first + i]];
+        grz_box_join(&box, item->low, item->high);
     }
     grz_wide_end(range, &box, f->twigs);
 }
@@ -105,12 +83,12 @@ static void split_range(few *f, const grz_wide_range *range)
 
 void grz_wide_finish_by_sweeps(const grz_wide_splitter *splitter, const grz_wide_range *range)
 {
-    grz_wide_item copies[GRZ_WIDE_FEW], *items = splitter->items + range->first;
+    grz_box_item copies[GRZ_WIDE_FEW], *items = splitter->items + range->first;
     few f = {.items = copies, .twigs = splitter->twigs};
     grz_wide_range here = *range;
     here.first = 0;
     memcpy(copies, items, range->count * sizeof *copies);
-    for (int axis = 0; axis < 3; axis++) sort_axis(f.order[axis], copies, range->count, axis);
+    for (int axis = 0; axis < 3; axis++) grz_order_few(copies, range->count, axis, f.order[axis]);
     split_range(&f, &here);
     for (uint32_t i = 0; i < range->count; i++) items[i] = copies[f.order[0][i]];
 }

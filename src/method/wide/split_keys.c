@@ -35,8 +35,8 @@ void grz_wide_split_by_keys(const grz_wide_splitter *splitter, const grz_wide_ra
 
 void grz_wide_finish_leaf(const grz_wide_splitter *splitter, const grz_wide_range *range)
 {
-    const grz_wide_item *items = splitter->items + range->first;
-    grz_wide_box box = grz_wide_empty_box();
-    for (uint32_t i = 0; i < range->count; i++) grz_wide_box_join(&box, items[i].low, items[i].high);
+    const grz_box_item *items = splitter->items + range->first;
+    grz_float_box box = grz_empty_box();
+    for (uint32_t i = 0; i < range->count; i++) grz_box_join(&box, items[i].low, items[i].high);
     grz_wide_end(range, &box, splitter->twigs);
 }

@@ -12,7 +12,7 @@ typedef struct grz_wide_twig {
     uint32_t count; /* of items; 0: nothing stands here */
     uint32_t right; /* the twig of the right part */
     union {
-        grz_wide_box box;     /* of a leaf, until it is weighed */
+        grz_float_box box;    /* of a leaf, until it is weighed */
         float cost[GRZ_WIDE]; /* [i]: of the best forest of at most i trees for it, see collapse.c; [0] is not used */
     };
     uint8_t share[GRZ_WIDE + 1]; /* [i]: how many of i trees the left part gets; 0: no more than of i - 1 */

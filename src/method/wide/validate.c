@@ -13,7 +13,7 @@ static bool same_box(const grz_wide_bound *a, const grz_wide_bound *b)
     return true;
 }
 
-static bool holds(const grz_wide_box *box, const grz_wide_box *inner)
+static bool holds(const grz_float_box *box, const grz_float_box *inner)
 {
     for (int axis = 0; axis < 3; axis++)
         if (!(box->low[axis] <= inner->low[axis] && inner->high[axis] <= box->high[axis])) return false;
@@ -28,7 +28,8 @@ static bool corner_is_near(double local, float centre, float corner)
     return error <= 0x1p-24 * fabs((double)corner) + 0x1p-52;
 }
 
-static bool leaf_is_valid(const graze_mesh *mesh, const grz_wide_index *index, uint32_t number, const grz_wide_box *box)
+static bool leaf_is_valid(const graze_mesh *mesh, const grz_wide_index *index, uint32_t number,
+                          const grz_float_box *box)
 {
     const grz_wide_leaf *leaf = &index->leaves[number];
     const float *centre = index->places[number].bound.centre;
@@ -36,7 +37,7 @@ static bool leaf_is_valid(const graze_mesh *mesh, const grz_wide_index *index, u
     if (!same_box(&place.bound, &index->places[number].bound)) return false;
     for (int lane = 0; lane < GRZ_WIDE; lane++) {
         grz_tri t = grz_wide_local_triangle(mesh, &index->frame, leaf->triangle[lane]);
-        grz_wide_box needed = grz_wide_box_of(&t);
+        grz_float_box needed = grz_box_around(&t);
         if (!holds(box, &needed)) return false;
         for (int k = 0; k < 3; k++)
             for (int axis = 0; axis < 3; axis++)
@@ -47,7 +48,7 @@ static bool leaf_is_valid(const graze_mesh *mesh, const grz_wide_index *index, u
 }
 
 /* The same box on every axis for a child that is not there. */
-static bool is_nowhere(const grz_wide_box *box)
+static bool is_nowhere(const grz_float_box *box)
 {
     for (int axis = 0; axis < 3; axis++)
         if (box->low[axis] != GRZ_WIDE_NOWHERE || box->high[axis] != GRZ_WIDE_NOWHERE) return false;
@@ -55,10 +56,10 @@ static bool is_nowhere(const grz_wide_box *box)
 }
 
 /* Does the box of the lane hold the boxes of the node that is in it? */
-static bool holds_node(const grz_wide_box *box, const grz_wide_node *node)
+static bool holds_node(const grz_float_box *box, const grz_wide_node *node)
 {
     for (int lane = 0; lane < GRZ_WIDE && node->child[lane] != GRZ_WIDE_NONE; lane++) {
-        grz_wide_box inner = grz_wide_child_box(node, lane);
+        grz_float_box inner = grz_wide_child_box(node, lane);
         if (!holds(box, &inner)) return false;
     }
     return true;
@@ -68,7 +69,7 @@ static bool node_is_valid(const graze_mesh *mesh, const grz_wide_index *index, c
 {
     for (int lane = 0; lane < GRZ_WIDE; lane++) {
         uint32_t child = node->child[lane];
-        grz_wide_box box = grz_wide_child_box(node, lane);
+        grz_float_box box = grz_wide_child_box(node, lane);
         bool valid = child == GRZ_WIDE_NONE  ? is_nowhere(&box)
                      : child & GRZ_WIDE_LEAF ? leaf_is_valid(mesh, index, child & ~GRZ_WIDE_LEAF, &box)
                                              : holds_node(&box, &index->nodes[child]);
@@ -143,8 +144,8 @@ graze_status grz_wide_validate(const graze_mesh *mesh, const void *index)
     const grz_wide_index *made = index;
     graze_status status = grz_wide_check_shape(mesh, made);
     if (status != GRAZE_OK) return status;
-    const grz_wide_box all = {{made->low[0], made->low[1], made->low[2]},
-                              {made->high[0], made->high[1], made->high[2]}};
+    const grz_float_box all = {{made->low[0], made->low[1], made->low[2]},
+                               {made->high[0], made->high[1], made->high[2]}};
     if (!holds_node(&all, &made->nodes[0])) return GRAZE_BAD_DATA;
     for (uint32_t i = 0; i < made->node_count; i++)
         if (!node_is_valid(mesh, made, &made->nodes[i])) return GRAZE_BAD_DATA;

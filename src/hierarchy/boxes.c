@@ -1,0 +1,96 @@
+#include "hierarchy/boxes.h"
+
+#include "math/round.h"
+
+/* In double, x - 2^-52 is rounded by at most 2^-53 where x is at most 1 in size, so that the result is at most x - 2^-53, and the
+ * float below it holds whatever the exact coordinate is. */
+grz_float_box grz_box_around(const grz_tri *local)
+{
+    const graze_vec3 *v = local->v;
+    grz_float_box box;
+    for (int axis = 0; axis < 3; axis++) {
+        double a = grz_component(v[0], axis), b = grz_component(v[1], axis), c = grz_component(v[2], axis);
+        double low = a < b ? a : b, high = a < b ? b : a;
+        box.low[axis] = grz_float_below((c < low ? c : low) - 0x1p-52);
+        box.high[axis] = grz_float_above((c > high ? c : high) + 0x1p-52);
+    }
+    return box;
+}
+
+grz_float_box grz_box_of_centres(const grz_box_item *items, uint32_t count)
+{
+    grz_float_box box = grz_empty_box();
+    for (uint32_t i = 0; i < count; i++) {
+        float c[3] = {grz_item_centre(&items[i], 0), grz_item_centre(&items[i], 1), grz_item_centre(&items[i], 2)};
+        grz_box_join(&box, c, c);
+    }
+    return box;
+}
+
+/* ---- halves ---- */
+
+/* A whole number that is in the order of the centres. */
+static uint32_t key_of(const grz_box_item *item, int axis)
+{
+    float centre = grz_item_centre(item, axis) + 0.0F; /* no negative zero */
+    uint32_t bits;
+    memcpy(&bits, &centre, sizeof bits);
+    return bits & 0x80000000u ? ~bits : bits | 0x80000000u;
+}
+
+/* The key that has `rank` others before it in order, digit by digit: four passes for any input. `rank` becomes the number of
+ * those before it that are equal to it. */
+static uint32_t key_of_rank(const grz_box_item *items, uint32_t count, int axis, uint32_t *rank)
+{
+    uint32_t key = 0, mask = 0;
+    for (int shift = 24; shift >= 0; shift -= 8) {
+        uint32_t having[256] = {0}, digit = 0;
+        for (uint32_t i = 0; i < count; i++) {
+            uint32_t k = key_of(&items[i], axis);
+            having[k >> shift & 255] += (k & mask) == key;
+        }
+        for (; *rank >= having[digit]; digit++) *rank -= having[digit];
+        key |= digit << shift;
+        mask |= 255u << shift;
+    }
+    return key;
+}
+
+void grz_halve_items(grz_box_item *items, uint32_t count, uint32_t half, int axis)
+{
+    uint32_t equal = half, left = 0, right = count;
+    const uint32_t middle = key_of_rank(items, count, axis, &equal);
+    while (left < right) {
+        const uint32_t key = key_of(&items[left], axis);
+        const bool stays = key < middle || (key == middle && equal > 0);
+        equal -= key == middle && stays;
+        if (stays)
+            left++;
+        else
+            grz_swap_items(&items[left], &items[--right]);
+    }
+}
+
+/* ---- few ---- */
+
+/* By insertion from the middle would be quadratic; merging runs is not, and keeps equal ones in their order. */
+void grz_order_few(const grz_box_item *items, uint32_t count, int axis, uint8_t *order)
+{
+    float centre[GRZ_FEW_ITEMS];
+    uint8_t other[GRZ_FEW_ITEMS], *from = order, *to = other;
+    for (uint32_t i = 0; i < count; i++) order[i] = (uint8_t)i, centre[i] = grz_item_centre(&items[i], axis);
+    for (uint32_t run = 1; run < count; run *= 2) {
+        for (uint32_t start = 0; start < count; start += 2 * run) {
+            uint32_t middle = start + run < count ? start + run : count;
+            uint32_t end = start + 2 * run < count ? start + 2 * run : count, a = start, b = middle;
+            for (uint32_t i = start; i < end; i++) {
+                bool takes_a = b == end || (a < middle && centre[from[a]] <= centre[from[b]]);
+                to[i] = from[takes_a ? a : b];
+                a += takes_a, b += !takes_a;
+            }
+        }
+        uint8_t *swapped = from;
+        from = to, to = swapped;
+    }
+    if (from != order) memcpy(order, from, count);
+}

@@ -1,0 +1,70 @@
+/* What trees of boxes are built over: the box of each triangle, in floats of a frame, in the order that building makes. */
+#ifndef GRZ_HIERARCHY_BOXES_H
+#define GRZ_HIERARCHY_BOXES_H
+
+#include "math/vec.h"
+
+#include <math.h>
+#include <stdint.h>
+
+/* A box of floats that can be empty. */
+typedef struct grz_float_box {
+    float low[3], high[3];
+} grz_float_box;
+
+/* Half a line of the cache, moved as a whole, so that what is below a node is always side by side. */
+typedef struct grz_box_item {
+    float low[3];
+    uint32_t triangle;
+    float high[3];
+    uint32_t part; /* while its range is divided */
+} grz_box_item;
+
+static inline grz_float_box grz_empty_box(void)
+{
+    return (grz_float_box){{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}};
+}
+
+static inline void grz_box_join(grz_float_box *box, const float low[3], const float high[3])
+{
+    for (int axis = 0; axis < 3; axis++) {
+        box->low[axis] = low[axis] < box->low[axis] ? low[axis] : box->low[axis];
+        box->high[axis] = high[axis] > box->high[axis] ? high[axis] : box->high[axis];
+    }
+}
+
+/* Twice the middle of an item's box. */
+static inline float grz_item_centre(const grz_box_item *item, int axis)
+{
+    return item->low[axis] + item->high[axis];
+}
+
+static inline void grz_swap_items(grz_box_item *a, grz_box_item *b)
+{
+    grz_box_item moved = *a;
+    *a = *b;
+    *b = moved;
+}
+
+/* The first of the longest sides. */
+static inline int grz_longest_side(const grz_float_box *box)
+{
+    const float x = box->high[0] - box->low[0], y = box->high[1] - box->low[1], z = box->high[2] - box->low[2];
+    return x >= y && x >= z ? 0 : y >= z ? 1 : 2;
+}
+
+/* The box of a triangle in a frame in which it lies in [-1, 1], whose coordinates are off by 2^-53 at most (math/frame.h): rounded
+ * outward, so that it holds whatever the exact coordinates are. */
+grz_float_box grz_box_around(const grz_tri *local);
+
+/* Of the items' centres, as above. */
+grz_float_box grz_box_of_centres(const grz_box_item *items, uint32_t count);
+
+/* The `half` items with the smaller centres along the axis come first. Time is linear for any input. */
+void grz_halve_items(grz_box_item *items, uint32_t count, uint32_t half, int axis);
+
+/* The numbers of few items, at most so many, in the order of their centres along an axis; of equal ones the first comes first. */
+enum { GRZ_FEW_ITEMS = 128 };
+void grz_order_few(const grz_box_item *items, uint32_t count, int axis, uint8_t *order);
+
+#endif
