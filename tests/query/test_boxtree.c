@@ -55,8 +55,10 @@ static int open_contestants(const graze_model *a, const graze_model *b, uint64_t
     for (int test = 0; test < 4; test++)
         for (int descend = 0; descend < 3; descend++)
             for (int unit = 0, scalar = count; unit < 3; unit++) {
-                if (unit > 0 && (uint64_t)unit != 1 + number / 2 % 2)
-                    continue; /* vector units in turn, scene by scene */
+                /* Vector units in turn, scene by scene, each with a third of the walks. */
+                const bool takes_part =
+                    (uint64_t)unit == 1 + number / 2 % 2 && (uint64_t)(test + descend) % 3 == number % 3;
+                if (unit > 0 && !takes_part) continue;
                 contestant *next = &out[count];
                 snprintf(next->method, sizeof next->method, "boxtree,test=%s,descend=%s,coherence=%s,simd=%s",
                          tests_of_overlap[test], descents[descend], number % 2 ? "on" : "off", units[unit]);
