@@ -73,16 +73,29 @@ static void print_method_option(const graze_option_info *o)
     print_wrapped(text, column, TEXT_COLUMN + 4);
 }
 
-void print_methods(operands given)
+static void print_methods_that(bool cast)
 {
-    (void)given; /* the list is the same for every pair of meshes */
     printf("\nMethods (%s is the default), as --method NAME,KEY=VALUE,...:\n", GRAZE_DEFAULT_METHOD);
     graze_method_info method;
     graze_option_info o;
     for (size_t i = 0; graze_method_get(i, &method); i++) {
+        if (cast && !method.rays) continue;
         print_entry(method.name, method.summary);
-        for (size_t k = 0; graze_method_option(i, k, &o); k++) print_method_option(&o);
+        for (size_t k = 0; graze_method_option(i, k, &o); k++)
+            if (!cast || !o.of_query) print_method_option(&o);
     }
+}
+
+void print_methods(operands given)
+{
+    (void)given; /* the list is the same for every pair of meshes */
+    print_methods_that(false);
+}
+
+void print_casting_methods(operands given)
+{
+    (void)given;
+    print_methods_that(true);
 }
 
 void print_command_help(const command *self, operands given)

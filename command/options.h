@@ -65,6 +65,7 @@ void print_wrapped(const char *text, int column, int indent);
 
 /* The methods with their options, as part of a help text. */
 void print_methods(operands given);
+void print_casting_methods(operands given); /* those that cast rays, with what a model is built by */
 
 /* Help of the options --pose, --method, --json, --cutoff, --relative and --absolute, which mean the same wherever they are. */
 extern const char pose_help[], method_help[], json_help[], cutoff_help[], relative_help[], absolute_help[];

@@ -99,11 +99,30 @@ static graze_status take_rays(session *s, const arguments *a, operands given, gr
 
 /* ---- the model ---- */
 
+/* A cast has no options of its own: those of queries about two meshes would be ignored. */
+static graze_status refuse_query_options(const char *given, graze_error *error)
+{
+    graze_method_info method;
+    graze_option_info o;
+    char value[80];
+    for (size_t i = 0; given && graze_method_get(i, &method); i++) {
+        const size_t length = strlen(method.name);
+        if (strncmp(given, method.name, length) != 0 || given[length] != ',') continue;
+        for (size_t k = 0; graze_method_option(i, k, &o); k++)
+            if (o.of_query && method_option(given, o.key, value, sizeof value))
+                return fail(error, GRAZE_BAD_ARGUMENT,
+                            "--method: option %s is for questions about two meshes, not for rays: leave it out", o.key);
+    }
+    return GRAZE_OK;
+}
+
 static graze_status build(session *s, const arguments *a, const char *path, progress *p, graze_error *error)
 {
     graze_mesh *mesh;
+    graze_status status = refuse_query_options(a->method, error);
+    if (status != GRAZE_OK) return status;
     progress_phase(p, "reading the mesh", 0);
-    graze_status status = graze_mesh_read(path, &mesh, error);
+    status = graze_mesh_read(path, &mesh, error);
     if (status != GRAZE_OK) return status;
     scene builder = {.path_a = path, .method = a->method};
     progress_phase(p, "building the model", 0);
@@ -210,6 +229,6 @@ const command command_ray = {
     .most_operands = 2,
     .options = options,
     .option_count = sizeof options / sizeof *options,
-    .print_more_help = print_methods,
+    .print_more_help = print_casting_methods,
     .run = run,
 };

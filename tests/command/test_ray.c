@@ -163,6 +163,7 @@ static void test_refusals(void **state)
         {"cube.obj --origin 1,0,0 --direction 0,1,0 --query last", "graze ray: --query: ", "first, any or all"},
         {"cube.obj --origin 1,0,0 --direction 0,1,0 --most -1", "graze ray: --most: ", "out of range"},
         {"cube.obj --origin 1,0,0 --direction 0,1,0 --method kdop", "graze ray: ray 0: ", "use brute, boxtree, wide"},
+        {"cube.obj --origin 1,0,0 --direction 0,1,0 --method boxtree,test=table", "option test", "leave it out"},
         {"cube.obj --origin 1,0,0 --direction 0,1,0 --method none", "graze ray: --method: ", "no method 'none'"},
         {"cube.obj bad.txt --out out.csv", "graze ray: bad.txt: line 2: ", "'zero' is no number, where x of the dir"},
         {"missing.obj rays.txt", "graze ray: missing.obj: ", "can not be read"},
