@@ -114,11 +114,12 @@ GRZ_ALWAYS_INLINE float between_middles(const grz_wide_node *node, int lane, con
 /* Compares the children of a node with a node of the other model, and puts those that are near on the stack; where one contact is
  * enough, the deepest in the other last, so that it is the next to be looked at. */
 GRZ_ALWAYS_INLINE int open_against_node(const grz_search *search, const grz_wide_pair *pair,
-                                        const grz_wide_bound *bound, bool opens_a, double grow, int size)
+                                        const grz_wide_bound *bound, const grz_wide_view views[2], bool opens_a,
+                                        double grow, int size)
 {
     const grz_wide_scratch *scratch = search->scratch;
     const grz_wide_index *host = opens_a ? search->index_a : search->index_b;
-    const grz_wide_view *view = &scratch->view[opens_a ? 0 : 1];
+    const grz_wide_view *view = &views[opens_a ? 0 : 1];
     const grz_wide_node *node = &host->nodes[opens_a ? pair->a : pair->b];
     const grz_wide_pair now = *pair;
     const bool wants_one = search->sink->block == 1;
@@ -140,13 +141,13 @@ GRZ_ALWAYS_INLINE int open_against_node(const grz_search *search, const grz_wide
 }
 
 /* The same for a leaf of the other model, by its triangles. */
-GRZ_ALWAYS_INLINE int open_against_leaf(const grz_search *search, const grz_wide_pair *pair, bool opens_a, double grow,
-                                        slabs *s, int size)
+GRZ_ALWAYS_INLINE int open_against_leaf(const grz_search *search, const grz_wide_pair *pair,
+                                        const grz_wide_view views[2], bool opens_a, double grow, slabs *s, int size)
 {
     const grz_wide_scratch *scratch = search->scratch;
     const grz_wide_index *host = opens_a ? search->index_a : search->index_b,
                          *other = opens_a ? search->index_b : search->index_a;
-    const grz_wide_view *view = &scratch->view[opens_a ? 0 : 1];
+    const grz_wide_view *view = &views[opens_a ? 0 : 1];
     const grz_wide_node *node = &host->nodes[opens_a ? pair->a : pair->b];
     const grz_wide_pair now = *pair;
     const uint32_t leaf = (opens_a ? now.b : now.a) & ~GRZ_WIDE_LEAF;
@@ -167,75 +168,92 @@ GRZ_ALWAYS_INLINE int open_against_leaf(const grz_search *search, const grz_wide
     return size;
 }
 
-/* Looks at everything below the two roots, with B grown by `grow`; pairs of leaves go to the front if there is one, and else are
- * looked at. False: stop, or the front is full. */
-GRZ_ALWAYS_INLINE bool descend(grz_search *search, double grow, grz_wide_front *front)
-{
-    grz_wide_scratch *scratch = search->scratch;
-    const grz_wide_index *index_a = search->index_a, *index_b = search->index_b;
-    const float a_per_b = (float)(index_b->frame.unit * index_a->frame.per_unit);
-    const double *rows = scratch->view[0].back_sum, grow_b = grow * larger(larger(rows[0], rows[1]), rows[2]);
+/* What opening pairs under one pose has in common. */
+typedef struct opening {
+    const grz_wide_view *view; /* of either */
+    double grow_a, grow_b;     /* of B, along the axes of either */
+    float a_per_b;
+    uint64_t count;
     slabs slabs_a, slabs_b;
-    slabs_a.leaf = slabs_b.leaf = GRZ_WIDE_NONE;
-    uint64_t opened = 0;
+} opening;
+
+/* B is treated as grown by `grow` along A's axes. */
+GRZ_ALWAYS_INLINE void begin_opening(const grz_search *search, const grz_wide_view view[2], double grow, opening *o)
+{
+    const grz_wide_index *index_a = search->index_a, *index_b = search->index_b;
+    const double *rows = view[0].back_sum;
+    o->view = view;
+    o->grow_a = grow;
+    o->grow_b = grow * larger(larger(rows[0], rows[1]), rows[2]);
+    o->a_per_b = (float)(index_b->frame.unit * index_a->frame.per_unit);
+    o->count = 0;
+    o->slabs_a.leaf = o->slabs_b.leaf = GRZ_WIDE_NONE;
+}
+
+GRZ_ALWAYS_INLINE void end_opening(const grz_search *search, const opening *o)
+{
+    search->counters->bv_tests += o->count * GRZ_WIDE;
+    search->counters->bv_updates += o->count;
+}
+
+/* Opens the node of a pair, or the larger of the two, and puts what is near on the stack. */
+GRZ_ALWAYS_INLINE int open_pair(const grz_search *search, const grz_wide_pair *pair, opening *o, int size)
+{
+    const grz_wide_index *index_a = search->index_a, *index_b = search->index_b;
+    o->count++;
+    if (pair->a & GRZ_WIDE_LEAF) return open_against_leaf(search, pair, o->view, false, o->grow_b, &o->slabs_a, size);
+    if (pair->b & GRZ_WIDE_LEAF) return open_against_leaf(search, pair, o->view, true, o->grow_a, &o->slabs_b, size);
+    const grz_wide_node *node_a = &index_a->nodes[pair->a], *node_b = &index_b->nodes[pair->b];
+    return node_a->size >= node_b->size * o->a_per_b
+               ? open_against_node(search, pair, &node_b->bound, o->view, true, o->grow_a, size)
+               : open_against_node(search, pair, &node_a->bound, o->view, false, o->grow_b, size);
+}
+
+/* Reports what is in contact below a list of pairs, the last of them first; false: stop. */
+static GRZ_NEVER_INLINE bool collide_below(grz_search *search, const grz_wide_pair *pairs, uint32_t count)
+{
+    const grz_wide_scratch *scratch = search->scratch;
+    opening o;
     bool go_on = true;
-    int size = 1;
-    scratch->stack[0] = (grz_wide_pair){0, 0, 0xff, 0xff};
-    while (size > 0 && go_on) {
-        const grz_wide_pair pair = scratch->stack[--size];
-        const bool leaf_a = pair.a & GRZ_WIDE_LEAF, leaf_b = pair.b & GRZ_WIDE_LEAF;
-        if (leaf_a && leaf_b) {
-            if (!front)
+    begin_opening(search, scratch->view, 0, &o);
+    while (count > 0 && go_on) {
+        int size = 1;
+        scratch->stack[0] = pairs[--count];
+        while (size > 0 && go_on) {
+            const grz_wide_pair pair = scratch->stack[--size];
+            if (grz_wide_is_of_leaves(&pair))
                 go_on = collide_leaves(search, &pair);
-            else if (front->count < front->capacity)
-                front->pairs[front->count++] = pair;
             else
-                go_on = false;
-            continue;
-        }
-        opened++;
-        if (leaf_a) {
-            size = open_against_leaf(search, &pair, false, grow_b, &slabs_a, size);
-        } else if (leaf_b) {
-            size = open_against_leaf(search, &pair, true, grow, &slabs_b, size);
-        } else {
-            const grz_wide_node *node_a = &index_a->nodes[pair.a], *node_b = &index_b->nodes[pair.b];
-            if (node_a->size >= node_b->size * a_per_b)
-                size = open_against_node(search, &pair, &node_b->bound, true, grow, size);
-            else
-                size = open_against_node(search, &pair, &node_a->bound, false, grow_b, size);
+                size = open_pair(search, &pair, &o, size);
         }
     }
-    search->counters->bv_tests += opened * GRZ_WIDE;
-    search->counters->bv_updates += opened;
+    end_opening(search, &o);
     return go_on;
 }
 
-static GRZ_NEVER_INLINE bool collide_below_roots(grz_search *search)
+/* Opens the pairs of the front, as many as a pose has time for, and remembers what is within its margin. */
+static GRZ_NEVER_INLINE void refine_front(grz_search *search)
 {
-    return descend(search, 0, NULL);
+    grz_wide_scratch *scratch = search->scratch;
+    opening o;
+    begin_opening(search, scratch->front.view, scratch->front.margin, &o);
+    for (grz_wide_pair pair; grz_wide_front_refine(&scratch->front, o.count, &pair);) {
+        const int size = open_pair(search, &pair, &o, 0);
+        for (int i = 0; i < size; i++) grz_wide_front_put(&scratch->front, &scratch->stack[i]);
+    }
+    end_opening(search, &o);
 }
 
-static GRZ_NEVER_INLINE bool find_front(grz_search *search, double margin)
-{
-    grz_wide_front *front = &((grz_wide_scratch *)search->scratch)->front;
-    front->count = 0;
-    return descend(search, margin, front);
-}
-
-/* Answers from the front if it holds, or if finding a new one seems worth it. False: there is none. */
+/* Answers from the front if it holds, or if a new one seems worth it. False: there is none. */
 static bool collide_on_front(grz_search *search)
 {
     grz_wide_scratch *scratch = search->scratch;
     grz_wide_front *front = &scratch->front;
-    if (!grz_wide_front_holds(front, &scratch->view[0], search->index_b)) {
-        double margin = grz_wide_front_plan(front, &scratch->view[0], search->index_b);
-        if (!(margin > 0)) return false;
-        grz_wide_front_keep(front, &scratch->view[0], margin, find_front(search, margin));
-        if (!front->is_kept) return false;
-    }
-    for (uint32_t i = 0; i < front->count; i++)
-        if (!collide_leaves(search, &front->pairs[i])) break;
+    if (!grz_wide_front_plan(front, scratch->view, search->index_b)) return false;
+    if (front->leaves < front->count) refine_front(search);
+    for (uint32_t i = 0; i < front->leaves; i++)
+        if (!collide_leaves(search, &front->pairs[i])) return true;
+    (void)collide_below(search, front->pairs + front->leaves, front->count - front->leaves);
     return true;
 }
 
@@ -251,7 +269,7 @@ static void collide(grz_search *search)
         if (scratch->has_witness && search->sink->block == 1 && !collide_leaves(search, &scratch->witness)) return;
         if (collide_on_front(search)) return;
     }
-    (void)collide_below_roots(search);
+    (void)collide_below(search, &grz_wide_roots, 1);
 }
 
 #endif

@@ -1,5 +1,6 @@
 #include "method/wide/front.h"
 
+#include "base/check.h"
 #include "base/memory.h"
 
 #include <math.h>
@@ -7,6 +8,7 @@
 
 enum {
     MOST_PAIRS = 1024,   /* a longer list is not cheaper than a descent */
+    MOST_OPENED = 128,   /* a pose: making a front shall not be felt */
     STEPS_A_MARGIN = 6,  /* for so many steps in one direction a front serves */
     SIZES_A_MARGIN = 24, /* a margin is less than this part of B, or everything would be within it */
     POSES_TO_WAIT = 24,  /* after a front that became too long */
@@ -15,7 +17,7 @@ enum {
 bool grz_wide_front_open(grz_wide_front *front, const grz_wide_index *a, const grz_wide_index *b)
 {
     uint64_t pairs = (uint64_t)a->leaf_count * b->leaf_count;
-    front->capacity = pairs < MOST_PAIRS ? (uint32_t)pairs : MOST_PAIRS;
+    front->capacity = (pairs < MOST_PAIRS ? (uint32_t)pairs : MOST_PAIRS) + GRZ_WIDE;
     front->pairs = grz_allocate(front->capacity, sizeof *front->pairs);
     return front->pairs != NULL;
 }
@@ -56,35 +58,60 @@ static double moved(const grz_wide_stand *before, const grz_wide_view *view, con
     return most * (1 + 0x1p-40) + 4 * view->pad;
 }
 
-bool grz_wide_front_holds(grz_wide_front *front, const grz_wide_view *view, const grz_wide_index *b)
+/* The margin with which a new front may pay for itself; 0: none does. */
+static double margin_for(const grz_wide_view *view, const grz_wide_bound *root, double step)
 {
-    if (!front->is_kept) return false;
-    front->is_kept = moved(&front->from, view, &b->nodes[0].bound) <= front->margin;
-    if (front->is_kept) front->last = stand_of(view);
-    return front->is_kept;
-}
-
-double grz_wide_front_plan(grz_wide_front *front, const grz_wide_view *view, const grz_wide_index *b)
-{
-    const grz_wide_bound *root = &b->nodes[0].bound;
-    const double step = front->has_last ? moved(&front->last, view, root) : INFINITY;
-    double reach = 0, margin = STEPS_A_MARGIN * step;
-    front->last = stand_of(view);
-    front->has_last = true;
-    if (front->patience > 0) {
-        front->patience--;
-        return 0;
-    }
+    const double margin = STEPS_A_MARGIN * step;
+    double reach = 0;
     for (int i = 0; i < 3; i++)
         reach = fmax(reach, (view->spread[i][0] * (double)root->half[0] + view->spread[i][1] * (double)root->half[1]) +
                                 view->spread[i][2] * (double)root->half[2]);
     return margin * SIZES_A_MARGIN < reach ? margin : 0;
 }
 
-void grz_wide_front_keep(grz_wide_front *front, const grz_wide_view *view, double margin, bool complete)
+bool grz_wide_front_plan(grz_wide_front *front, const grz_wide_view view[2], const grz_wide_index *b)
 {
-    front->is_kept = complete;
-    front->from = stand_of(view);
-    front->margin = margin;
-    if (!complete) front->patience = POSES_TO_WAIT;
+    const grz_wide_bound *root = &b->nodes[0].bound;
+    const double step = front->has_last ? moved(&front->last, view, root) : INFINITY;
+    front->last = stand_of(view);
+    front->has_last = true;
+    if (front->is_kept && moved(&front->from, view, root) <= front->margin) return true;
+    front->is_kept = false;
+    if (front->patience > 0) {
+        front->patience--;
+        return false;
+    }
+    front->margin = margin_for(view, root, step);
+    if (!(front->margin > 0)) return false;
+    front->is_kept = true;
+    front->from = front->last;
+    front->view[0] = view[0];
+    front->view[1] = view[1];
+    front->leaves = 0;
+    front->count = 1;
+    front->pairs[0] = grz_wide_roots;
+    return true;
+}
+
+bool grz_wide_front_refine(grz_wide_front *front, uint64_t opened, grz_wide_pair *pair)
+{
+    if (front->leaves == front->count || opened == MOST_OPENED) return false;
+    if (front->count - 1 + GRZ_WIDE > front->capacity) {
+        front->is_kept = false;
+        front->patience = POSES_TO_WAIT;
+        return false;
+    }
+    *pair = front->pairs[--front->count];
+    return true;
+}
+
+void grz_wide_front_put(grz_wide_front *front, const grz_wide_pair *pair)
+{
+    GRZ_ASSERT(front->count < front->capacity);
+    front->pairs[front->count] = *pair;
+    if (grz_wide_is_of_leaves(pair)) {
+        front->pairs[front->count] = front->pairs[front->leaves];
+        front->pairs[front->leaves++] = *pair;
+    }
+    front->count++;
 }

@@ -1,12 +1,15 @@
-/* The front of the last descent: the pairs of leaves to which it came, with room to move.
+/* The front of the last descents: the pairs of leaves to which they came, with room to move.
  *
  * A descent that treats B as grown by a margin finds all leaves that can meet as long as no point of B moves further than that.
  * Until then these pairs are all that has to be looked at: no node is opened. A margin pays for itself only where steps are small,
- * so it is a few steps wide, and a front that grows too long is given up. It holds numbers of leaves and lanes only, and is used
- * only where the motion since is proven to be within the margin, so it can never change an answer. */
+ * so it is a few steps wide, and a front that grows too long is given up. Finding it is the work of several descents: it is spread
+ * over the poses, and what is not yet opened is a pair of the front like any other, so that no pose costs much more than without.
+ * It holds numbers of leaves, nodes and lanes only, and is used only where the motion since is proven to be within the margin, so
+ * it can never change an answer. */
 #ifndef GRZ_METHOD_WIDE_FRONT_H
 #define GRZ_METHOD_WIDE_FRONT_H
 
+#include "base/inline.h"
 #include "method/wide/view.h"
 #include "method/wide/wide.h"
 
@@ -17,20 +20,29 @@ typedef struct grz_wide_pair {
     uint32_t lanes_a, lanes_b; /* sets of lanes; all of them for a node */
 } grz_wide_pair;
 
+static const grz_wide_pair grz_wide_roots = {0, 0, 0xff, 0xff};
+
+GRZ_ALWAYS_INLINE bool grz_wide_is_of_leaves(const grz_wide_pair *pair)
+{
+    return (pair->a & pair->b & GRZ_WIDE_LEAF) != 0;
+}
+
 /* Where B's frame was. */
 typedef struct grz_wide_stand {
     double turn[3][3], shift[3];
 } grz_wide_stand;
 
 typedef struct grz_wide_front {
-    grz_wide_pair *pairs;
-    uint32_t count, capacity;
-    bool is_kept;        /* the pairs are those of `from` and `margin` */
-    bool has_last;       /* there was a pose before */
-    grz_wide_stand from; /* where B was when they were found */
-    grz_wide_stand last; /* and at the last pose */
-    double margin;       /* in A's frame, along each axis */
-    uint32_t patience;   /* poses to wait before trying again */
+    grz_wide_pair
+        *pairs; /* everything within `margin` of `from` is below one of them: first those of leaves, then the others */
+    uint32_t leaves, count, capacity;
+    bool is_kept;          /* it serves the next pose, too */
+    bool has_last;         /* there was a pose before */
+    grz_wide_stand from;   /* where B was when they were found */
+    grz_wide_stand last;   /* and at the last pose */
+    grz_wide_view view[2]; /* under which they are found */
+    double margin;         /* in A's frame, along each axis */
+    uint32_t patience;     /* poses to wait before trying again */
 } grz_wide_front;
 
 /* Room for the pairs of two models. False without memory. */
@@ -38,13 +50,12 @@ bool grz_wide_front_open(grz_wide_front *front, const grz_wide_index *a, const g
 void grz_wide_front_close(grz_wide_front *front);
 void grz_wide_front_forget(grz_wide_front *front);
 
-/* At a new pose: do the pairs still hold everything that can meet? */
-bool grz_wide_front_holds(grz_wide_front *front, const grz_wide_view *view, const grz_wide_index *b);
+/* Once a pose: is there a front for it, kept or just begun? */
+bool grz_wide_front_plan(grz_wide_front *front, const grz_wide_view view[2], const grz_wide_index *b);
 
-/* Else: the margin with which to find them anew; 0 if that would not pay. To be called once a pose. */
-double grz_wide_front_plan(grz_wide_front *front, const grz_wide_view *view, const grz_wide_index *b);
-
-/* The pairs are all there, or too many. */
-void grz_wide_front_keep(grz_wide_front *front, const grz_wide_view *view, double margin, bool complete);
+/* Takes out a pair to open, unless `opened` are enough for one pose. What of it is near under the front's view, with B grown by
+ * its margin, is to be put back. */
+bool grz_wide_front_refine(grz_wide_front *front, uint64_t opened, grz_wide_pair *pair);
+void grz_wide_front_put(grz_wide_front *front, const grz_wide_pair *pair);
 
 #endif
