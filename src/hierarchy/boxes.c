@@ -4,15 +4,19 @@
 
 /* In double, x - 2^-52 is rounded by at most 2^-53 where x is at most 1 in size, so that the result is at most x - 2^-53, and the
  * float below it holds whatever the exact coordinate is. */
-grz_float_box grz_box_around(const grz_tri *local)
+grz_float_box grz_box_around(const grz_tri *local, uint32_t count)
 {
-    const graze_vec3 *v = local->v;
+    graze_vec3 low = local->v[0], high = low;
+    for (uint32_t i = 0; i < count; i++)
+        for (int k = 0; k < 3; k++) {
+            const graze_vec3 v = local[i].v[k];
+            low = (graze_vec3){v.x < low.x ? v.x : low.x, v.y < low.y ? v.y : low.y, v.z < low.z ? v.z : low.z};
+            high = (graze_vec3){v.x > high.x ? v.x : high.x, v.y > high.y ? v.y : high.y, v.z > high.z ? v.z : high.z};
+        }
     grz_float_box box;
     for (int axis = 0; axis < 3; axis++) {
-        double a = grz_component(v[0], axis), b = grz_component(v[1], axis), c = grz_component(v[2], axis);
-        double low = a < b ? a : b, high = a < b ? b : a;
-        box.low[axis] = grz_float_below((c < low ? c : low) - 0x1p-52);
-        box.high[axis] = grz_float_above((c > high ? c : high) + 0x1p-52);
+        box.low[axis] = grz_float_below(grz_component(low, axis) - 0x1p-52);
+        box.high[axis] = grz_float_above(grz_component(high, axis) + 0x1p-52);
     }
     return box;
 }

@@ -53,9 +53,9 @@ static inline int grz_longest_side(const grz_float_box *box)
     return x >= y && x >= z ? 0 : y >= z ? 1 : 2;
 }
 
-/* The box of a triangle in a frame in which it lies in [-1, 1], whose coordinates are off by 2^-53 at most (math/frame.h): rounded
- * outward, so that it holds whatever the exact coordinates are. */
-grz_float_box grz_box_around(const grz_tri *local);
+/* The box of triangles in a frame in which they lie in [-1, 1], whose coordinates are off by 2^-53 at most (math/frame.h): rounded
+ * outward, so that it holds whatever the exact coordinates are. It is that of their boxes: rounding keeps the order. */
+grz_float_box grz_box_around(const grz_tri *local, uint32_t count);
 
 /* Of the items' centres, as above. */
 grz_float_box grz_box_of_centres(const grz_box_item *items, uint32_t count);

@@ -21,7 +21,7 @@ grz_float_box grz_boxtree_box_of(const grz_frame *frame, const grz_tri *triangle
 {
     grz_tri local;
     for (int i = 0; i < 3; i++) local.v[i] = grz_frame_local(frame, triangle->v[i]);
-    return grz_box_around(&local);
+    return grz_box_around(&local, 1);
 }
 
 static void prepare_items(void *user, uint32_t first, uint32_t end)

@@ -2,11 +2,9 @@
 #include "method/wide/build.h"
 
 #include "base/error.h"
-#include "base/inline.h"
 #include "base/memory.h"
 #include "base/parallel.h"
 #include "hierarchy/tree.h"
-#include "math/round.h"
 #include "method/wide/fit.h"
 #include "method/wide/keys.h"
 #include "method/wide/middle.h"
@@ -17,35 +15,20 @@ enum { GRAIN = 1024 };
 
 /* What is needed only while building. */
 typedef struct workshop {
-    const graze_mesh *mesh;
     grz_wide_index *index;
-    grz_box_item *items;
-    uint64_t *keys; /* of the fast build; NULL: items are in the order of the mesh */
+    grz_wide_stock stock;
+    uint64_t *other_keys; /* while they are sorted */
     grz_wide_twig *twigs;
     int threads;
 } workshop;
 
-/* In an order other than the mesh's each triangle waits for its corner numbers and then for its corners, unless both were asked
- * for some triangles before: a third of the time of a fast build where the mesh is in no order. */
-enum { AHEAD = 8 };
-
-static void ask_for(const graze_mesh *mesh, uint32_t soon, uint32_t later)
-{
-    const uint32_t *corner = mesh->indices + 3 * (size_t)soon;
-    for (int k = 0; k < 3; k++) GRZ_PREFETCH(&mesh->vertices[corner[k]]);
-    GRZ_PREFETCH(mesh->indices + 3 * (size_t)later);
-}
-
 static void prepare_items(void *user, uint32_t first, uint32_t end)
 {
-    const workshop *w = user;
+    const grz_wide_stock *stock = user;
     for (uint32_t i = first; i < end; i++) {
-        const uint32_t triangle = w->keys ? (uint32_t)w->keys[i] : i;
-        if (w->keys && i + 2 * AHEAD < end)
-            ask_for(w->mesh, (uint32_t)w->keys[i + AHEAD], (uint32_t)w->keys[i + 2 * AHEAD]);
-        grz_tri t = grz_wide_local_triangle(w->mesh, &w->index->frame, triangle);
-        grz_float_box b = grz_box_around(&t);
-        w->items[i] = (grz_box_item){{b.low[0], b.low[1], b.low[2]}, triangle, {b.high[0], b.high[1], b.high[2]}, 0};
+        grz_tri t = grz_wide_local_triangle(stock->mesh, stock->frame, i);
+        grz_float_box b = grz_box_around(&t, 1);
+        stock->items[i] = (grz_box_item){{b.low[0], b.low[1], b.low[2]}, i, {b.high[0], b.high[1], b.high[2]}, 0};
     }
 }
 
@@ -126,21 +109,20 @@ static void set_corners(grz_wide_leaf *leaf, int lane, const grz_tri *t, const f
             leaf->corner[k][axis][lane] = (float)(grz_component(t->v[k], axis) - (double)centre[axis]);
 }
 
+/* What is left of a leaf's lanes repeats the first. */
 static void fill_leaf(const workshop *w, uint32_t number, grz_float_box *box)
 {
     grz_wide_leaf *leaf = &w->index->leaves[number];
     grz_wide_place *place = &w->index->places[number];
-    const grz_box_item *items = w->items + leaf->triangle[0];
-    *box = grz_empty_box();
-    for (uint32_t i = 0; i < place->count; i++) grz_box_join(box, items[i].low, items[i].high);
-    *place = grz_wide_place_of(box, place->count);
-    for (int lane = 0; lane < GRZ_WIDE; lane++) {
-        uint32_t triangle = items[(uint32_t)lane < place->count ? lane : 0].triangle;
-        if (items + lane + 2 * AHEAD < w->items + w->mesh->triangle_count)
-            ask_for(w->mesh, items[lane + AHEAD].triangle, items[lane + 2 * AHEAD].triangle);
-        grz_tri t = grz_wide_local_triangle(w->mesh, &w->index->frame, triangle);
-        leaf->triangle[lane] = triangle;
-        set_corners(leaf, lane, &t, place->bound.centre);
+    const uint32_t count = place->count;
+    grz_tri local[GRZ_WIDE];
+    grz_wide_take_leaf(&w->stock, leaf->triangle[0], count, leaf->triangle, local);
+    *box = grz_box_around(local, count);
+    *place = grz_wide_place_of(box, count);
+    for (uint32_t lane = 0; lane < GRZ_WIDE; lane++) {
+        const uint32_t from = lane < count ? lane : 0;
+        leaf->triangle[lane] = leaf->triangle[from];
+        set_corners(leaf, (int)lane, &local[from], place->bound.centre);
     }
 }
 
@@ -180,11 +162,15 @@ static void join_children(grz_wide_index *index)
 
 static bool furnish(workshop *w, grz_wide_build_kind kind)
 {
-    const uint32_t n = w->mesh->triangle_count;
-    w->items = grz_allocate(n, sizeof *w->items);
+    const uint32_t n = w->stock.mesh->triangle_count;
     w->twigs = grz_allocate(2 * (size_t)grz_wide_most_leaves(n) - 1, sizeof *w->twigs);
-    if (kind == WIDE_FAST) w->keys = grz_allocate(n, sizeof *w->keys);
-    return w->items && w->twigs && (w->keys || kind != WIDE_FAST);
+    if (kind == WIDE_FAST) {
+        w->stock.keys = grz_allocate(n, sizeof *w->stock.keys);
+        w->other_keys = grz_allocate(n, sizeof *w->other_keys);
+    } else {
+        w->stock.items = grz_allocate(n, sizeof *w->stock.items);
+    }
+    return w->twigs && (kind == WIDE_FAST ? w->stock.keys && w->other_keys : w->stock.items != NULL);
 }
 
 /* Twice a leaf's share of the root's surface: about what a leaf has itself, because the leaves together have a few times the
@@ -192,23 +178,34 @@ static bool furnish(workshop *w, grz_wide_build_kind kind)
  * where many have no surface. */
 static float node_cost(const workshop *w)
 {
-    const graze_vec3 ends[3] = {w->mesh->low, w->mesh->high, w->mesh->high};
+    const graze_vec3 ends[3] = {w->stock.mesh->low, w->stock.mesh->high, w->stock.mesh->high};
     grz_tri t;
     for (int i = 0; i < 3; i++) t.v[i] = grz_frame_local(&w->index->frame, ends[i]);
-    grz_float_box box = grz_box_around(&t);
-    return 2 * grz_wide_half_area(&box) / (float)grz_wide_leaves_for(w->mesh->triangle_count);
+    grz_float_box box = grz_box_around(&t, 1);
+    return 2 * grz_wide_half_area(&box) / (float)grz_wide_leaves_for(w->stock.mesh->triangle_count);
+}
+
+/* The twigs of all triangles. */
+static void split_all(workshop *w, grz_wide_build_kind kind)
+{
+    const uint32_t n = w->stock.mesh->triangle_count;
+    const grz_wide_splitter best = {&w->stock, w->twigs, GRZ_WIDE_FEW, grz_wide_split_by_bins,
+                                    grz_wide_finish_by_sweeps},
+                            fast = {&w->stock, w->twigs, GRZ_WIDE, grz_wide_split_by_keys, grz_wide_finish_leaf};
+    if (kind == WIDE_FAST) {
+        grz_wide_sorted_keys(w->stock.mesh, w->threads, w->stock.keys, w->other_keys);
+        grz_free(w->other_keys);
+        w->other_keys = NULL;
+    } else {
+        grz_in_parts(w->threads, n, GRAIN, prepare_items, &w->stock);
+    }
+    grz_wide_split_items(kind == WIDE_FAST ? &fast : &best, n, w->threads);
 }
 
 static bool build_index(workshop *w, grz_wide_build_kind kind)
 {
-    const uint32_t n = w->mesh->triangle_count;
     if (!furnish(w, kind)) return false;
-    grz_wide_splitter best = {
-        w->items, NULL, w->twigs, GRZ_WIDE_FEW, grz_wide_split_by_bins, grz_wide_finish_by_sweeps};
-    grz_wide_splitter fast = {w->items, w->keys, w->twigs, GRZ_WIDE, grz_wide_split_by_keys, grz_wide_finish_leaf};
-    if (kind == WIDE_FAST) grz_wide_sorted_keys(w->mesh, w->threads, w->keys, (uint64_t *)w->items);
-    grz_in_parts(w->threads, n, GRAIN, prepare_items, w);
-    grz_wide_split_items(kind == WIDE_FAST ? &fast : &best, n, w->threads);
+    split_all(w, kind);
     grz_wide_collapse(w->twigs, node_cost(w));
     if (!plant_all(w)) return false;
     grz_in_parts(w->threads, w->index->node_count, GRAIN / 64, fill_nodes, w);
@@ -248,12 +245,14 @@ graze_status grz_wide_build(const graze_mesh *mesh, const grz_settings *settings
                             graze_error *error)
 {
     *index = NULL;
-    workshop w = {.mesh = mesh, .index = grz_allocate_zeroed(1, sizeof *w.index), .threads = threads};
+    workshop w = {.index = grz_allocate_zeroed(1, sizeof *w.index), .threads = threads};
     if (!w.index) return grz_out_of_memory(error);
     w.index->frame = grz_frame_of(mesh->low, mesh->high);
+    w.stock.mesh = mesh, w.stock.frame = &w.index->frame;
     bool built = build_index(&w, (grz_wide_build_kind)settings->values[WIDE_BUILD].word);
-    grz_free(w.items);
-    grz_free(w.keys);
+    grz_free(w.stock.items);
+    grz_free(w.stock.keys);
+    grz_free(w.other_keys);
     grz_free(w.twigs);
     if (built)
         *index = w.index;

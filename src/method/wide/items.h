@@ -1,4 +1,4 @@
-/* What an index is built over: triangles in the frame, and the surfaces of their boxes. */
+/* What an index is built over: triangles in the frame, in the order that building makes, and the surfaces of their boxes. */
 #ifndef GRZ_METHOD_WIDE_ITEMS_H
 #define GRZ_METHOD_WIDE_ITEMS_H
 
@@ -19,5 +19,17 @@ static inline grz_tri grz_wide_local_triangle(const graze_mesh *mesh, const grz_
     for (int i = 0; i < 3; i++) t.v[i] = grz_frame_local(frame, t.v[i]);
     return t;
 }
+
+/* The triangles in the order that building makes: as items with their boxes, or where keys make it, by their keys alone. */
+typedef struct grz_wide_stock {
+    const graze_mesh *mesh;
+    const grz_frame *frame;
+    grz_box_item *items; /* NULL: there are keys */
+    uint64_t *keys;      /* ascending; their low halves are the numbers of the triangles */
+} grz_wide_stock;
+
+/* Those of a leaf: `count` from the place `first` on, their numbers and what they are in the frame. */
+void grz_wide_take_leaf(const grz_wide_stock *stock, uint32_t first, uint32_t count, uint32_t triangles[GRZ_WIDE],
+                        grz_tri local[GRZ_WIDE]);
 
 #endif

@@ -49,8 +49,7 @@ static inline void grz_wide_end(const grz_wide_range *range, const grz_float_box
 
 /* A way to split. Threads use it at once for separate ranges. */
 typedef struct grz_wide_splitter {
-    grz_box_item *items;
-    const uint64_t *keys; /* of the items, ascending, for splits by keys */
+    const grz_wide_stock *stock;
     grz_wide_twig *twigs;
     uint32_t few; /* ranges of so many items are split to their leaves by `finish`, larger ones once by `halves` */
     void (*split)(const struct grz_wide_splitter *splitter, const grz_wide_range *range, grz_wide_range parts[2]);

@@ -47,7 +47,7 @@ static uint32_t split_where_best(grz_box_item *items, const grz_wide_range *rang
 
 void grz_wide_split_by_bins(const grz_wide_splitter *splitter, const grz_wide_range *range, grz_wide_range parts[2])
 {
-    grz_box_item *items = splitter->items + range->first;
+    grz_box_item *items = splitter->stock->items + range->first;
     uint32_t left = grz_wide_must_halve(range) ? 0 : split_where_best(items, range);
     if (left == 0) {
         const grz_float_box centres = grz_box_of_centres(items, range->count);

@@ -83,7 +83,7 @@ static void split_range(few *f, const grz_wide_range *range)
 
 void grz_wide_finish_by_sweeps(const grz_wide_splitter *splitter, const grz_wide_range *range)
 {
-    grz_box_item copies[GRZ_WIDE_FEW], *items = splitter->items + range->first;
+    grz_box_item copies[GRZ_WIDE_FEW], *items = splitter->stock->items + range->first;
     few f = {.items = copies, .twigs = splitter->twigs};
     grz_wide_range here = *range;
     here.first = 0;

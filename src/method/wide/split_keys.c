@@ -1,4 +1,4 @@
-/* Splits by keys that are in order: nothing moves, and the items are not looked at but for the boxes of leaves. */
+/* Splits by keys that are in order: nothing moves, and the triangles are not looked at but for the boxes of leaves. */
 #include "base/bits.h"
 #include "method/wide/split.h"
 
@@ -22,7 +22,7 @@ static uint32_t count_below(const uint64_t *keys, uint32_t count)
 void grz_wide_split_by_keys(const grz_wide_splitter *splitter, const grz_wide_range *range, grz_wide_range parts[2])
 {
     const uint32_t count = range->count;
-    uint32_t left = grz_wide_must_halve(range) ? 0 : count_below(splitter->keys + range->first, count);
+    uint32_t left = grz_wide_must_halve(range) ? 0 : count_below(splitter->stock->keys + range->first, count);
     if (left == 0) {
         left = grz_wide_half_of(count);
     } else if (!grz_wide_may_split(range, left)) { /* whole leaves may always be split off */
@@ -35,8 +35,9 @@ void grz_wide_split_by_keys(const grz_wide_splitter *splitter, const grz_wide_ra
 
 void grz_wide_finish_leaf(const grz_wide_splitter *splitter, const grz_wide_range *range)
 {
-    const grz_box_item *items = splitter->items + range->first;
-    grz_float_box box = grz_empty_box();
-    for (uint32_t i = 0; i < range->count; i++) grz_box_join(&box, items[i].low, items[i].high);
+    uint32_t triangles[GRZ_WIDE];
+    grz_tri local[GRZ_WIDE];
+    grz_wide_take_leaf(splitter->stock, range->first, range->count, triangles, local);
+    const grz_float_box box = grz_box_around(local, range->count);
     grz_wide_end(range, &box, splitter->twigs);
 }

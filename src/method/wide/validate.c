@@ -37,7 +37,7 @@ static bool leaf_is_valid(const graze_mesh *mesh, const grz_wide_index *index, u
     if (!same_box(&place.bound, &index->places[number].bound)) return false;
     for (int lane = 0; lane < GRZ_WIDE; lane++) {
         grz_tri t = grz_wide_local_triangle(mesh, &index->frame, leaf->triangle[lane]);
-        grz_float_box needed = grz_box_around(&t);
+        grz_float_box needed = grz_box_around(&t, 1);
         if (!holds(box, &needed)) return false;
         for (int k = 0; k < 3; k++)
             for (int axis = 0; axis < 3; axis++)
