@@ -1,4 +1,4 @@
-/* Building: boxes of all triangles, a binary tree over them, the nodes that it becomes, leaves and boxes. */
+/* Building: the order of the triangles, a binary tree over them, its leaves, the nodes that it becomes, and slabs. */
 #include "method/wide/build.h"
 
 #include "base/error.h"
@@ -19,6 +19,7 @@ typedef struct workshop {
     grz_wide_stock stock;
     uint64_t *other_keys; /* while they are sorted */
     grz_wide_twig *twigs;
+    grz_float_box *leaf_boxes;
     int threads;
 } workshop;
 
@@ -32,72 +33,30 @@ static void prepare_items(void *user, uint32_t first, uint32_t end)
     }
 }
 
-/* ---- topology ---- */
+/* ---- leaves ---- */
 
-/* A node whose children are to be found. */
-typedef struct branch {
-    uint32_t node, twig, first;
-    int depth;
-} branch;
-
-/* Counts nodes and leaves; or with an index that has them, sets what they hold: of a leaf, where its items begin and how many
- * they are. Children of one node stand side by side. Recursion is as deep as the tree. */
-typedef struct planter {
-    const grz_wide_twig *twigs;
+/* Numbers the leaves from left to right; or with an index that has room for them, notes where the items of each begin and how many
+ * they are. Recursion is as deep as the tree. */
+typedef struct numbering {
+    grz_wide_twig *twigs;
     grz_wide_index *index;
-    uint32_t nodes, leaves;
-    int depth;
+    uint32_t leaves, first;
     bool counts_only;
-} planter;
+} numbering;
 
-static void plant_leaf(planter *p, grz_wide_node *node, int lane, uint32_t first, uint32_t count)
+static void number_leaves(numbering *n, grz_wide_twig *twig)
 {
-    uint32_t leaf = p->leaves++;
-    if (p->counts_only) return;
-    node->child[lane] = leaf | GRZ_WIDE_LEAF;
-    p->index->leaves[leaf].triangle[0] = first;
-    p->index->places[leaf].count = count;
-}
-
-static void plant(planter *p, const branch *b)
-{
-    grz_wide_node *node = p->counts_only ? NULL : &p->index->nodes[b->node];
-    uint32_t children[GRZ_WIDE], first = b->first;
-    branch inner[GRZ_WIDE];
-    int inner_count = 0, count = grz_wide_children(p->twigs, b->twig, children);
-    if (b->depth > p->depth) p->depth = b->depth;
-    for (int lane = 0; lane < count; lane++) {
-        const grz_wide_twig *twig = &p->twigs[children[lane]];
-        if (twig->count <= GRZ_WIDE) {
-            plant_leaf(p, node, lane, first, twig->count);
-        } else {
-            inner[inner_count++] = (branch){p->nodes, children[lane], first, b->depth + 1};
-            if (node) node->child[lane] = p->nodes;
-            p->nodes++;
-        }
-        first += twig->count;
+    if (twig->count > GRZ_WIDE) {
+        number_leaves(n, twig + 1);
+        number_leaves(n, &n->twigs[twig->right]);
+        return;
     }
-    for (int lane = count; node && lane < GRZ_WIDE; lane++) node->child[lane] = GRZ_WIDE_NONE;
-    for (int i = 0; i < inner_count; i++) plant(p, &inner[i]);
-}
-
-static bool plant_all(const workshop *w)
-{
-    planter p = {w->twigs, w->index, 1, 0, 0, true};
-    plant(&p, &(branch){0, 0, 0, 1});
-    w->index->node_count = p.nodes, w->index->leaf_count = p.leaves, w->index->depth = p.depth;
-    if (!grz_wide_allocate(w->index)) return false;
-    p = (planter){w->twigs, w->index, 1, 0, 0, false};
-    plant(&p, &(branch){0, 0, 0, 1});
-    return true;
-}
-
-/* ---- leaves and boxes ---- */
-
-static void set_box(grz_wide_node *node, int lane, const grz_float_box *box)
-{
-    for (int axis = 0; axis < 3; axis++)
-        node->low[axis][lane] = box->low[axis], node->high[axis][lane] = box->high[axis];
+    twig->leaf = n->leaves++;
+    if (!n->counts_only) {
+        n->index->leaves[twig->leaf].triangle[0] = n->first;
+        n->index->places[twig->leaf].count = twig->count;
+    }
+    n->first += twig->count;
 }
 
 /* With a local coordinate's own error of 2^-53, and as much of the difference, which is at most 2, a corner is off by 2^-52
@@ -109,38 +68,83 @@ static void set_corners(grz_wide_leaf *leaf, int lane, const grz_tri *t, const f
             leaf->corner[k][axis][lane] = (float)(grz_component(t->v[k], axis) - (double)centre[axis]);
 }
 
-/* What is left of a leaf's lanes repeats the first. */
-static void fill_leaf(const workshop *w, uint32_t number, grz_float_box *box)
+/* Nearly all of the work. What is left of a leaf's lanes repeats the first. */
+static void fill_leaves(void *user, uint32_t first, uint32_t end)
 {
-    grz_wide_leaf *leaf = &w->index->leaves[number];
-    grz_wide_place *place = &w->index->places[number];
-    const uint32_t count = place->count;
-    grz_tri local[GRZ_WIDE];
-    grz_wide_take_leaf(&w->stock, leaf->triangle[0], count, leaf->triangle, local);
-    *box = grz_box_around(local, count);
-    *place = grz_wide_place_of(box, count);
-    for (uint32_t lane = 0; lane < GRZ_WIDE; lane++) {
-        const uint32_t from = lane < count ? lane : 0;
-        leaf->triangle[lane] = leaf->triangle[from];
-        set_corners(leaf, (int)lane, &local[from], place->bound.centre);
+    const workshop *w = user;
+    for (uint32_t i = first; i < end; i++) {
+        grz_wide_leaf *leaf = &w->index->leaves[i];
+        const uint32_t count = w->index->places[i].count;
+        grz_tri local[GRZ_WIDE];
+        grz_wide_take_leaf(&w->stock, leaf->triangle[0], count, leaf->triangle, local);
+        w->leaf_boxes[i] = grz_box_around(local, count);
+        w->index->places[i] = grz_wide_place_of(&w->leaf_boxes[i], count);
+        for (uint32_t lane = 0; lane < GRZ_WIDE; lane++) {
+            const uint32_t from = lane < count ? lane : 0;
+            leaf->triangle[lane] = leaf->triangle[from];
+            set_corners(leaf, (int)lane, &local[from], w->index->places[i].bound.centre);
+        }
     }
 }
 
-/* The leaves of these nodes: nearly all of the work. */
-static void fill_nodes(void *user, uint32_t first, uint32_t end)
+static bool make_leaves(workshop *w)
 {
-    const workshop *w = user;
+    numbering n = {w->twigs, w->index, 0, 0, true};
+    number_leaves(&n, &w->twigs[0]);
+    w->index->leaf_count = n.leaves;
+    w->leaf_boxes = grz_allocate(n.leaves, sizeof *w->leaf_boxes);
+    if (!w->leaf_boxes || !grz_wide_allocate_leaves(w->index)) return false;
+    n = (numbering){w->twigs, w->index, 0, 0, false};
+    number_leaves(&n, &w->twigs[0]);
+    grz_in_parts(w->threads, w->index->leaf_count, GRAIN / GRZ_WIDE, fill_leaves, w);
+    return true;
+}
+
+/* ---- nodes ---- */
+
+/* A node whose children are to be found. */
+typedef struct branch {
+    uint32_t node, twig;
+    int depth;
+} branch;
+
+/* Counts nodes; or with an index that has room for them, sets their children and the boxes of those that are leaves. Children of
+ * one node stand side by side. Recursion is as deep as the tree. */
+typedef struct planter {
+    const workshop *w;
+    uint32_t nodes;
+    int depth;
+    bool counts_only;
+} planter;
+
+static void set_child(grz_wide_node *node, int lane, uint32_t child, const grz_float_box *box)
+{
+    node->child[lane] = child;
+    for (int axis = 0; axis < 3; axis++)
+        node->low[axis][lane] = box->low[axis], node->high[axis][lane] = box->high[axis];
+}
+
+static void plant(planter *p, const branch *b)
+{
     const grz_float_box nowhere = {{GRZ_WIDE_NOWHERE, GRZ_WIDE_NOWHERE, GRZ_WIDE_NOWHERE},
                                    {GRZ_WIDE_NOWHERE, GRZ_WIDE_NOWHERE, GRZ_WIDE_NOWHERE}};
-    for (uint32_t i = first; i < end; i++) {
-        grz_wide_node *node = &w->index->nodes[i];
-        for (int lane = 0; lane < GRZ_WIDE; lane++) {
-            grz_float_box box = nowhere;
-            if (node->child[lane] != GRZ_WIDE_NONE && node->child[lane] & GRZ_WIDE_LEAF)
-                fill_leaf(w, node->child[lane] & ~GRZ_WIDE_LEAF, &box);
-            set_box(node, lane, &box);
+    grz_wide_node *node = p->counts_only ? NULL : &p->w->index->nodes[b->node];
+    uint32_t children[GRZ_WIDE];
+    branch inner[GRZ_WIDE];
+    int inner_count = 0, count = grz_wide_children(p->w->twigs, b->twig, children);
+    if (b->depth > p->depth) p->depth = b->depth;
+    for (int lane = 0; lane < count; lane++) {
+        const grz_wide_twig *twig = &p->w->twigs[children[lane]];
+        if (twig->count > GRZ_WIDE) {
+            inner[inner_count++] = (branch){p->nodes, children[lane], b->depth + 1};
+            if (node) node->child[lane] = p->nodes;
+            p->nodes++;
+        } else if (node) {
+            set_child(node, lane, twig->leaf | GRZ_WIDE_LEAF, &p->w->leaf_boxes[twig->leaf]);
         }
     }
+    for (int lane = count; node && lane < GRZ_WIDE; lane++) set_child(node, lane, GRZ_WIDE_NONE, &nowhere);
+    for (int i = 0; i < inner_count; i++) plant(p, &inner[i]);
 }
 
 /* Children come after their parents in the array, so one pass from the end joins them all. */
@@ -149,13 +153,26 @@ static void join_children(grz_wide_index *index)
     for (uint32_t i = index->node_count; i-- > 0;) {
         grz_wide_node *node = &index->nodes[i];
         for (int lane = 0; lane < GRZ_WIDE; lane++) {
-            if (node->child[lane] & GRZ_WIDE_LEAF) continue; /* or none */
-            grz_float_box box = grz_wide_box_of_node(&index->nodes[node->child[lane]]);
-            set_box(node, lane, &box);
+            const uint32_t child = node->child[lane];
+            if (child & GRZ_WIDE_LEAF) continue; /* or none */
+            const grz_float_box box = grz_wide_box_of_node(&index->nodes[child]);
+            set_child(node, lane, child, &box);
         }
         grz_wide_set_own_box(node);
     }
     grz_wide_set_whole_box(index);
+}
+
+static bool make_nodes(workshop *w)
+{
+    planter p = {w, 1, 0, true};
+    plant(&p, &(branch){0, 0, 1});
+    w->index->node_count = p.nodes, w->index->depth = p.depth;
+    if (!grz_wide_allocate_nodes(w->index)) return false;
+    p = (planter){w, 1, 0, false};
+    plant(&p, &(branch){0, 0, 1});
+    join_children(w->index);
+    return true;
 }
 
 /* ---- the whole ---- */
@@ -206,11 +223,9 @@ static bool build_index(workshop *w, grz_wide_build_kind kind)
 {
     if (!furnish(w, kind)) return false;
     split_all(w, kind);
-    grz_wide_collapse(w->twigs, node_cost(w));
-    if (!plant_all(w)) return false;
-    grz_in_parts(w->threads, w->index->node_count, GRAIN / 64, fill_nodes, w);
-    join_children(w->index);
-    return grz_wide_fit_slabs(w->index, w->threads);
+    if (!make_leaves(w)) return false;
+    grz_wide_collapse(w->twigs, w->leaf_boxes, node_cost(w));
+    return make_nodes(w) && grz_wide_fit_slabs(w->index, w->threads);
 }
 
 int grz_wide_depth_limit(uint32_t triangle_count)
@@ -230,14 +245,20 @@ static void *on_a_line(void *block)
     return (unsigned char *)block + (past ? GRZ_WIDE_LINE - past : 0);
 }
 
-bool grz_wide_allocate(grz_wide_index *index)
+bool grz_wide_allocate_leaves(grz_wide_index *index)
 {
-    index->node_block = grz_allocate(grz_wide_lines_for(index->node_count, sizeof *index->nodes), GRZ_WIDE_LINE);
     index->leaf_block = grz_allocate(grz_wide_lines_for(index->leaf_count, sizeof *index->leaves), GRZ_WIDE_LINE);
     index->places = grz_allocate(index->leaf_count, sizeof *index->places);
-    if (!index->node_block || !index->leaf_block || !index->places) return false;
-    index->nodes = on_a_line(index->node_block);
+    if (!index->leaf_block || !index->places) return false;
     index->leaves = on_a_line(index->leaf_block);
+    return true;
+}
+
+bool grz_wide_allocate_nodes(grz_wide_index *index)
+{
+    index->node_block = grz_allocate(grz_wide_lines_for(index->node_count, sizeof *index->nodes), GRZ_WIDE_LINE);
+    if (!index->node_block) return false;
+    index->nodes = on_a_line(index->node_block);
     return true;
 }
 
@@ -254,6 +275,7 @@ graze_status grz_wide_build(const graze_mesh *mesh, const grz_settings *settings
     grz_free(w.stock.keys);
     grz_free(w.other_keys);
     grz_free(w.twigs);
+    grz_free(w.leaf_boxes);
     if (built)
         *index = w.index;
     else

@@ -16,25 +16,32 @@ static float best_share(const grz_wide_twig *left, const grz_wide_twig *right, i
     return best;
 }
 
-static void weigh_leaf(grz_wide_twig *leaf)
+static void weigh_leaf(grz_wide_twig *leaf, const grz_float_box *box)
 {
-    const float cost = grz_wide_half_area(&leaf->box);
+    const float cost = grz_wide_half_area(box);
     for (int i = 1; i < GRZ_WIDE; i++) leaf->cost[i] = cost;
 }
 
+/* All twigs, whose boxes and costs follow from those of the leaves. */
+typedef struct scales {
+    grz_wide_twig *twigs;
+    const grz_float_box *leaf_boxes;
+    float node_cost;
+} scales;
+
 /* Gives the box. Recursion is at most as deep as the tree. */
-static grz_float_box weigh(grz_wide_twig *twigs, grz_wide_twig *twig, float node_cost)
+static grz_float_box weigh(const scales *s, grz_wide_twig *twig)
 {
-    grz_float_box box = twig->box;
     if (twig->count <= GRZ_WIDE) {
-        weigh_leaf(twig);
-        return box;
+        weigh_leaf(twig, &s->leaf_boxes[twig->leaf]);
+        return s->leaf_boxes[twig->leaf];
     }
-    grz_wide_twig *left = twig + 1, *right = &twigs[twig->right];
-    const grz_float_box other = weigh(twigs, right, node_cost);
-    box = weigh(twigs, left, node_cost);
+    grz_wide_twig *left = twig + 1, *right = &s->twigs[twig->right];
+    grz_float_box box = weigh(s, left);
+    const grz_float_box other = weigh(s, right);
     grz_box_join(&box, other.low, other.high);
-    twig->cost[1] = (grz_wide_half_area(&box) + node_cost) + best_share(left, right, GRZ_WIDE, &twig->share[GRZ_WIDE]);
+    twig->cost[1] =
+        (grz_wide_half_area(&box) + s->node_cost) + best_share(left, right, GRZ_WIDE, &twig->share[GRZ_WIDE]);
     for (int i = 2; i < GRZ_WIDE; i++) {
         twig->cost[i] = best_share(left, right, i, &twig->share[i]);
         if (twig->cost[i] < twig->cost[i - 1]) continue;
@@ -44,9 +51,9 @@ static grz_float_box weigh(grz_wide_twig *twigs, grz_wide_twig *twig, float node
     return box;
 }
 
-void grz_wide_collapse(grz_wide_twig *twigs, float node_cost)
+void grz_wide_collapse(grz_wide_twig *twigs, const grz_float_box *leaf_boxes, float node_cost)
 {
-    weigh(twigs, &twigs[0], node_cost);
+    (void)weigh(&(scales){twigs, leaf_boxes, node_cost}, &twigs[0]);
 }
 
 int grz_wide_children(const grz_wide_twig *twigs, uint32_t twig, uint32_t children[GRZ_WIDE])

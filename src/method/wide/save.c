@@ -108,7 +108,7 @@ static void load_arrays(grz_unpacker *from, grz_wide_index *index)
     const uint64_t words =
         SLAB_WORDS + (uint64_t)index->node_count * NODE_WORDS + (uint64_t)index->leaf_count * (LEAF_WORDS + 1);
     if (!grz_unpack_has(from, words, WORD, "the tree")) return;
-    if (!grz_wide_allocate(index)) {
+    if (!grz_wide_allocate_nodes(index) || !grz_wide_allocate_leaves(index)) {
         from->status = grz_out_of_memory(from->error);
         return;
     }

@@ -41,10 +41,9 @@ uint32_t grz_wide_half_of(uint32_t count);
 void grz_wide_divide(const grz_wide_range *range, uint32_t left, grz_wide_twig *twigs, grz_wide_range parts[2]);
 
 /* Makes it a leaf. */
-static inline void grz_wide_end(const grz_wide_range *range, const grz_float_box *box, grz_wide_twig *twigs)
+static inline void grz_wide_end(const grz_wide_range *range, grz_wide_twig *twigs)
 {
     twigs[range->twig].count = range->count;
-    twigs[range->twig].box = *box;
 }
 
 /* A way to split. Threads use it at once for separate ranges. */

@@ -55,21 +55,11 @@ static void divide(few *f, const grz_wide_range *range, const choice *c)
     }
 }
 
-static void end(const few *f, const grz_wide_range *range)
-{
-    grz_float_box box = grz_empty_box();
-    for (uint32_t i = 0; i < range->count; i++) {
-        const grz_box_item *item = &f->items[f->order[0][range->first + i]];
-        grz_box_join(&box, item->low, item->high);
-    }
-    grz_wide_end(range, &box, f->twigs);
-}
-
 /* Recursion is at most as deep as the levels that are left. */
 static void split_range(few *f, const grz_wide_range *range)
 {
     if (range->count <= GRZ_WIDE) {
-        end(f, range);
+        grz_wide_end(range, f->twigs);
         return;
     }
     choice best = {.cost = INFINITY};

@@ -1,4 +1,4 @@
-/* Splits by keys that are in order: nothing moves, and the triangles are not looked at but for the boxes of leaves. */
+/* Splits by keys that are in order: nothing moves, and no triangle is looked at. */
 #include "base/bits.h"
 #include "method/wide/split.h"
 
@@ -35,9 +35,5 @@ void grz_wide_split_by_keys(const grz_wide_splitter *splitter, const grz_wide_ra
 
 void grz_wide_finish_leaf(const grz_wide_splitter *splitter, const grz_wide_range *range)
 {
-    uint32_t triangles[GRZ_WIDE];
-    grz_tri local[GRZ_WIDE];
-    grz_wide_take_leaf(splitter->stock, range->first, range->count, triangles, local);
-    const grz_float_box box = grz_box_around(local, range->count);
-    grz_wide_end(range, &box, splitter->twigs);
+    grz_wide_end(range, splitter->twigs);
 }
