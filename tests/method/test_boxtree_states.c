@@ -162,7 +162,7 @@ static void visit(tree *t, uint32_t link, const state *s, mpq_t *ends)
         for (int slot = 0; slot < SLOTS; slot++) mpq_init(other[slot]);
         for (int i = 0; i < 2; i++) {
             state child;
-            cut_state(&t->k, s, t->k.index->pairs[link].cut[i], t->vectors, &child);
+            cut_state(&t->k, s, &t->k.index->pairs[link].cut[i], t->vectors, &child);
             visit(t, t->k.index->pairs[link].link[i], &child, i ? other : ends);
         }
         for (int slot = 0; slot < t->slots; slot++) further(t, ends[slot], other[slot]);
@@ -333,9 +333,9 @@ static void own_axes_are_the_boxes(void **unused)
             const int side = scene_below(&r, 2);
             const float cut = index->pairs[link].cut[side];
             state next;
-            cut_state(&of_a, &a, cut, 2, &next);
+            cut_state(&of_a, &a, &cut, 2, &next);
             a = next;
-            cut_state(&of_b, &b, cut, 2, &next);
+            cut_state(&of_b, &b, &cut, 2, &next);
             b = next;
             box = grz_boxtree_child(box, cut);
             float in_a[SLOTS], in_b[SLOTS];

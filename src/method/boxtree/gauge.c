@@ -90,8 +90,8 @@ static void fill_slot(grz_boxtree_reach *reach, int slot, const grz_boxtree_inde
     for (int k = 0; k < 3; k++) {
         const double g = most * f[k];
         top += g > 0 ? g * (double)index->box.high[k] : g * (double)index->box.low[k];
-        reach->rate[0][k][slot] = rate_of(g);
-        reach->rate[1][k][slot] = rate_of(-g);
+        reach->rate[k][0][slot] = rate_of(g);
+        reach->rate[k][1][slot] = -rate_of(-g);
         reach->column[k][slot] = (float)(sign * f[k]);
     }
     double room = extra + 0x1.03p-24 * deep * (2 * size + extra) + 0x1p-50 * size + 0x1p-120;
@@ -106,7 +106,26 @@ static void fill_unknown(grz_boxtree_reach *reach, int slot, bool is_b)
 {
     const float end = is_b ? -INFINITY : INFINITY;
     reach->root[slot] = reach->constant[slot] = end;
-    for (int k = 0; k < 3; k++) reach->rate[0][k][slot] = reach->rate[1][k][slot] = reach->column[k][slot] = 0;
+    for (int k = 0; k < 3; k++) reach->rate[k][0][slot] = reach->rate[k][1][slot] = reach->column[k][slot] = 0;
+}
+
+/* How large a model's boxes are. What is left of a size is above 0, and so tells nothing apart, because it begins with 2^-8 more than
+ * there is, and rounding is below 2^-24 of it at each of at most 2^8 levels. A triangle, which is never opened, has none. */
+static void fill_sizes(grz_boxtree_reach *reach, int slots, const grz_boxtree_index *index, double scale, bool is_b)
+{
+    const double least = 0x1p-90, most = 0x1p90, sign = is_b ? -1 : 1;
+    scale = scale > least ? scale < most ? scale : most : least;
+    double size = 0;
+    for (int k = 0; k < 3; k++) size += (double)index->box.high[k] - (double)index->box.low[k];
+    for (int slot = grz_boxtree_size_slot(slots); slot < slots; slot += slots / 2) {
+        reach->root[slot] = (float)(sign * size * scale * (1 + 0x1p-8));
+        reach->constant[slot] = 0;
+        for (int k = 0; k < 3; k++) {
+            reach->rate[k][0][slot] = (float)scale;
+            reach->rate[k][1][slot] = -(float)scale;
+            reach->column[k][slot] = 0;
+        }
+    }
 }
 
 static int directions_of(grz_boxtree_test test)
@@ -150,7 +169,9 @@ void grz_boxtree_gauge_of(const graze_pose *b_in_a, const grz_boxtree_index *a, 
     ways_of(b_in_a, &a->frame, &b->frame, &there, &back);
     const int count = directions_of(test), half = grz_boxtree_slots(test) / 2;
     const double per_scale = a->frame.unit * b->frame.per_unit;
-    for (int j = count; j < half; j++)
+    fill_sizes(&out->a, 2 * half, a, 1, false);
+    fill_sizes(&out->b, 2 * half, b, b->frame.unit * a->frame.per_unit, true);
+    for (int j = count; j < grz_boxtree_size_slot(2 * half); j++)
         for (int slot = j; slot < 2 * half; slot += half) {
             fill_unknown(&out->a, slot, false);
             fill_unknown(&out->b, slot, true);

@@ -4,7 +4,8 @@
  * known by the most, and a box of B by the least, that d * x is on it; two boxes are apart if in any slot A's number is below B's.
  * A child has what its parent has, less, or more for B, its cut times a number that depends on the slot, the axis and the side
  * alone: all these are made once a question. Own axes of a model are slots too, and there the arithmetic is that of
- * grz_boxtree_child, bit by bit. */
+ * grz_boxtree_child, bit by bit. The last slot of each half is no direction, but how large a box is, which changes in the same way,
+ * and tells which of two nodes is opened. */
 #ifndef GRZ_METHOD_BOXTREE_GAUGE_H
 #define GRZ_METHOD_BOXTREE_GAUGE_H
 
@@ -16,11 +17,18 @@ enum { GRZ_BOXTREE_MOST_SLOTS = 32 };
  * direction are infinite, and tell nothing apart. */
 int grz_boxtree_slots(grz_boxtree_test test);
 
+/* Where the sum of a box's sides is, in A's unit: positive for A, negative for B, so that it tells nothing apart. */
+static inline int grz_boxtree_size_slot(int slots)
+{
+    return slots / 2 - 1;
+}
+
 /* One model along all directions. */
 typedef struct grz_boxtree_reach {
     _Alignas(
         64) float root[GRZ_BOXTREE_MOST_SLOTS]; /* the box of everything, and room for all that is rounded below it */
-    float rate[2][3][GRZ_BOXTREE_MOST_SLOTS];   /* a cut's factor, never negative: [is it an upper child?][axis] */
+    float rate[3][2]
+              [GRZ_BOXTREE_MOST_SLOTS]; /* a cut's factor: [axis][is it an upper child?], with the sign of such cuts */
     /* A corner of a triangle in the model's frame is (((x * column[0] + y * column[1]) + z * column[2]), and the most or least of
      * three such plus the constant bounds the triangle. */
     float column[3][GRZ_BOXTREE_MOST_SLOTS], constant[GRZ_BOXTREE_MOST_SLOTS];

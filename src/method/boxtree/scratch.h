@@ -6,9 +6,10 @@
 #include "method/boxtree/gauge.h"
 #include "method/boxtree/table.h"
 
-/* Two nodes of A and two of B, the children of a pair that was opened; or a leaf and two. Their states lie at the same place of
- * grz_boxtree_scratch.states, one after the other. */
+/* Two nodes of A and two of B, the children of a pair that was opened, or two children and a node. */
 typedef struct grz_boxtree_level {
+    float *state_a[2],
+        *state_b[2]; /* of children in this level's part of grz_boxtree_scratch.states, else further up */
     uint32_t link_a[2], link_b[2];
     float overlap[4]; /* of pending pairs, where the deepest is wanted first */
     uint32_t pending; /* pairs that are still to be opened: bit 2 i + j for node i of A and j of B */

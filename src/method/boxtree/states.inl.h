@@ -41,24 +41,23 @@ GRZ_ALWAYS_INLINE lanes moved(const kin *k, lanes from, lanes by)
 }
 
 /* A child of the node. */
-GRZ_ALWAYS_INLINE void cut_state(const kin *k, const state *parent, float cut, int vectors, state *out)
+GRZ_ALWAYS_INLINE void cut_state(const kin *k, const state *parent, const float *cut, int vectors, state *out)
 {
     uint32_t bits;
-    memcpy(&bits, &cut, sizeof bits);
-    const uint32_t axis = bits & 3, side = bits >> 31, size_bits = bits & 0x7fffffffu;
-    float size;
-    memcpy(&size, &size_bits, sizeof size);
+    memcpy(&bits, cut, sizeof bits);
     if (k->table) {
+        const uint32_t axis = bits & 3, side = bits >> 31, size_bits = bits & 0x7fffffffu;
         const uint32_t entry = axis * k->table->count + grz_boxtree_table_entry(k->table, size_bits);
-        lanes own = lanes_min(lanes_of(size), lanes_at(k->table->own[axis]));
+        lanes own = lanes_min(lanes_abs(lanes_of(*cut)), lanes_at(k->table->own[axis]));
         lanes product = lanes_max(lanes_at(k->table->product[entry]), own);
         for (int v = 0; v < vectors; v++)
             out->in[v] = moved(k, parent->in[v], lanes_min(product, lanes_at(k->table->limit[side][axis][v])));
         return;
     }
-    const float *rate = k->reach->rate[side][axis];
+    const uint32_t axis_and_side = (bits << 1 | bits >> 31) & 7; /* 2 axis + side */
+    const float *rate = k->reach->rate[0][0] + (size_t)axis_and_side * GRZ_BOXTREE_MOST_SLOTS;
     for (int v = 0; v < vectors; v++)
-        out->in[v] = moved(k, parent->in[v], lanes_mul(lanes_of(size), lanes_at(rate + v * GRZ_LANES)));
+        out->in[v] = moved(k, parent->in[v], lanes_mul(lanes_of(*cut), lanes_at(rate + v * GRZ_LANES)));
 }
 
 /* Is there a slot in which A ends before B begins? */

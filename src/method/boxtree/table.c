@@ -68,8 +68,9 @@ static bool take_rates(grz_boxtree_table *table, const grz_boxtree_reach *reach)
         for (int axis = 0; axis < 3; axis++)
             for (int slot = 0; slot < 2 * GRZ_BOXTREE_TABLE_WIDTH; slot++) {
                 float *kept = &table->rate[side][axis][slot / GRZ_BOXTREE_TABLE_WIDTH][slot % GRZ_BOXTREE_TABLE_WIDTH];
-                changed |= *kept != reach->rate[side][axis][slot];
-                *kept = reach->rate[side][axis][slot];
+                const float rate = fabsf(reach->rate[axis][side][slot]);
+                changed |= *kept != rate;
+                *kept = rate;
             }
     return changed;
 }

@@ -19,7 +19,7 @@ typedef struct grz_boxtree_table {
     float (*product)[GRZ_BOXTREE_TABLE_WIDTH]; /* [axis * count + which], of the sizes of rates; 0 on own axes */
     /* Infinite where a number counts, else 0; the lesser of both is the number or 0. */
     float own[3][GRZ_BOXTREE_TABLE_WIDTH], limit[2][3][2][GRZ_BOXTREE_TABLE_WIDTH];
-    float rate[2][3][2][GRZ_BOXTREE_TABLE_WIDTH]; /* for which the table was made */
+    float rate[2][3][2][GRZ_BOXTREE_TABLE_WIDTH]; /* their sizes for which the table was made */
 } grz_boxtree_table;
 
 /* Room for the products of a tree's cuts. False without memory. */

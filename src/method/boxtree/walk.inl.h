@@ -17,57 +17,58 @@ typedef struct walk {
     uint64_t tests, updates;
 } walk;
 
-/* One or two nodes of a tree. */
+/* Two children of a node, or twice the node itself: what was just computed, where it is kept, and what is in them. */
 typedef struct brood {
     state at[2];
+    float *kept[2];
     uint32_t link[2];
-    int count;
 } brood;
 
 /* The state of a leaf by its triangle: made once a question, as long as there is room to keep it. */
-GRZ_ALWAYS_INLINE void tighten(walk *w, const kin *k, uint32_t link, state *s)
+GRZ_ALWAYS_INLINE void tighten(walk *w, const kin *k, uint32_t link, float *to)
 {
     const uint32_t triangle = link & ~GRZ_BOXTREE_LEAF;
     const grz_boxtree_triangles *ready = k->is_b ? &w->scratch->ready_b : &w->scratch->ready_a;
     const uint32_t place = triangle & ready->mask;
     grz_boxtree_ready *kept = grz_boxtree_place(ready, triangle);
     float *at = ready->states + (size_t)place * (size_t)(w->vectors * GRZ_LANES);
+    state s;
     if (kept->state_pose == w->scratch->pose) {
-        load_state(at, w->vectors, s);
-        return;
+        load_state(at, w->vectors, &s);
+    } else {
+        triangle_state(k, k->is_b ? w->search->mesh_b : w->search->mesh_a, triangle, w->vectors, &s);
+        keep_state(at, w->vectors, &s);
+        kept->state_pose = w->scratch->pose;
+        w->updates++;
     }
-    triangle_state(k, k->is_b ? w->search->mesh_b : w->search->mesh_a, triangle, w->vectors, s);
-    keep_state(at, w->vectors, s);
-    kept->state_pose = w->scratch->pose;
-    w->updates++;
+    keep_state(to, w->vectors, &s);
 }
 
-/* Asks for the memory that a node's children, or a leaf's triangle, lie in: by the time it is known whether it is wanted it may be
- * there. */
-GRZ_ALWAYS_INLINE void look_ahead(const walk *w, const kin *k, uint32_t link)
+/* Asks for the memory that a node's children lie in: by the time it is known whether they are wanted it may be there. For a leaf it
+ * is some place, where nothing is read. */
+GRZ_ALWAYS_INLINE void look_ahead(const kin *k, uint32_t link)
 {
-    const graze_mesh *mesh = k->is_b ? w->search->mesh_b : w->search->mesh_a;
-    const void *at = link & GRZ_BOXTREE_LEAF ? (const void *)&mesh->indices[3 * (size_t)(link & ~GRZ_BOXTREE_LEAF)]
-                                             : (const void *)&k->index->pairs[link];
-    __builtin_prefetch(at);
+    GRZ_PREFETCH((const void *)((uintptr_t)k->index->pairs + (uintptr_t)link * sizeof *k->index->pairs));
 }
 
-/* The node itself, or its two children. */
-GRZ_ALWAYS_INLINE void breed(walk *w, const kin *k, const float *from, uint32_t link, bool opens, brood *out)
+/* The node itself, or its two children, which are kept in `room`. */
+GRZ_ALWAYS_INLINE void breed(walk *w, const kin *k, float *from, uint32_t link, bool opens, float *room, brood *out)
 {
     state parent;
     load_state(from, w->vectors, &parent);
-    out->count = opens ? 2 : 1;
     if (!opens) {
         out->at[0] = out->at[1] = parent;
+        out->kept[0] = out->kept[1] = from;
         out->link[0] = out->link[1] = link;
         return;
     }
     const grz_boxtree_pair *pair = &k->index->pairs[link];
-    for (int i = 0; i < 2; i++) look_ahead(w, k, pair->link[i]);
     for (int i = 0; i < 2; i++) {
-        cut_state(k, &parent, pair->cut[i], w->vectors, &out->at[i]);
         out->link[i] = pair->link[i];
+        look_ahead(k, out->link[i]);
+        cut_state(k, &parent, &pair->cut[i], w->vectors, &out->at[i]);
+        out->kept[i] = room + i * w->vectors * GRZ_LANES;
+        keep_state(out->kept[i], w->vectors, &out->at[i]);
     }
     w->updates += 2;
 }
@@ -87,8 +88,11 @@ GRZ_ALWAYS_INLINE uint32_t still_near(walk *w, const brood *a, const brood *b, u
     uint32_t near = pairs;
     for (; pairs; pairs &= pairs - 1) {
         const int pair = grz_lowest_bit(pairs);
+        state one, other;
+        load_state(a->kept[pair / 2], w->vectors, &one);
+        load_state(b->kept[pair % 2], w->vectors, &other);
         w->tests++;
-        if (are_apart(&a->at[pair / 2], &b->at[pair % 2], w->vectors)) near &= ~(1u << pair);
+        if (are_apart(&one, &other, w->vectors)) near &= ~(1u << pair);
     }
     return near;
 }
@@ -99,53 +103,47 @@ GRZ_ALWAYS_INLINE uint32_t still_near(walk *w, const brood *a, const brood *b, u
 
 /* How far two boxes overlap in the direction in which they do so least, as a part of their sizes there: from 0, where they touch, to
  * a half, where their centres lie together. Not as a part where opposite slots lie in one vector. */
-GRZ_ALWAYS_INLINE float overlap_of(const state *a, const state *b, int vectors)
+GRZ_ALWAYS_INLINE float overlap_of(const float *from_a, const float *from_b, int vectors)
 {
-    if (vectors == 1) return lanes_least(lanes_sub(a->in[0], b->in[0]));
+    state a, b;
+    load_state(from_a, vectors, &a);
+    load_state(from_b, vectors, &b);
+    if (vectors == 1) return lanes_least(lanes_sub(a.in[0], b.in[0]));
     lanes least = lanes_of(1);
     for (int v = 0, half = vectors / 2; v < half; v++) {
-        lanes forth = lanes_sub(a->in[v], b->in[v]), back = lanes_sub(a->in[v + half], b->in[v + half]);
+        lanes forth = lanes_sub(a.in[v], b.in[v]), back = lanes_sub(a.in[v + half], b.in[v + half]);
         least = lanes_min(lanes_div(lanes_min(forth, back), lanes_add(forth, back)), least); /* the latter if NaN */
     }
     return lanes_least(least);
 }
 
-/* The sizes of two nodes' boxes along A's axes, in A's unit. */
-GRZ_ALWAYS_INLINE void sizes_of(const walk *w, const float *a, const float *b, float *size_a, float *size_b)
-{
-    const int half = w->vectors * GRZ_LANES / 2;
-    *size_a = *size_b = 0;
-    for (int axis = 0; axis < 3; axis++) {
-        *size_a += a[axis] + a[half + axis];
-        *size_b -= b[axis] + b[half + axis];
-    }
-}
-
 /* Which of two nodes that are no leaves are opened. */
 GRZ_ALWAYS_INLINE void choose_opened(const walk *w, const float *a, const float *b, bool *opens_a, bool *opens_b)
 {
-    const grz_boxtree_descend descend = w->scratch->descend;
-    if (descend == BOXTREE_BOTH) return;
-    float size_a, size_b;
-    sizes_of(w, a, b, &size_a, &size_b);
+    const int slot = grz_boxtree_size_slot(w->vectors * GRZ_LANES);
+    const float size_a = a[slot], size_b = -b[slot];
     const float alike = 2; /* so many times as large as the other is not large */
-    if (descend == BOXTREE_LARGER) {
+    switch (w->scratch->descend) {
+    case BOXTREE_BOTH: return;
+    case BOXTREE_LARGER:
         *opens_a = size_a >= size_b;
         *opens_b = !*opens_a;
-    } else {
+        return;
+    case BOXTREE_ALIKE:
         *opens_a = !(size_b > alike * size_a);
         *opens_b = !(size_a > alike * size_b);
+        return;
     }
 }
 
 /* Of the pairs in the set, those that are near by the triangles of a model's new leaves, too. */
-GRZ_ALWAYS_INLINE uint32_t near_by_triangles(walk *w, const kin *k, brood *a, brood *b, uint32_t near)
+GRZ_ALWAYS_INLINE uint32_t near_by_triangles(walk *w, const kin *k, const brood *a, const brood *b, uint32_t near)
 {
-    brood *own = k->is_b ? b : a;
-    for (int i = 0; i < own->count && own->count == 2; i++) {
+    const brood *own = k->is_b ? b : a;
+    for (int i = 0; i < 2; i++) {
         const uint32_t pairs = k->is_b ? PAIRS_OF_B(i) : PAIRS_OF_A(i);
         if (!(own->link[i] & GRZ_BOXTREE_LEAF) || !(near & pairs)) continue;
-        tighten(w, k, own->link[i], &own->at[i]);
+        tighten(w, k, own->link[i], own->kept[i]);
         near = (near & ~pairs) | still_near(w, a, b, near & pairs);
     }
     return near;
@@ -154,38 +152,39 @@ GRZ_ALWAYS_INLINE uint32_t near_by_triangles(walk *w, const kin *k, brood *a, br
 /* Keeps pairs that are to be opened as a level. */
 GRZ_ALWAYS_INLINE void keep_level(const walk *w, const brood *a, const brood *b, uint32_t pending, int size)
 {
-    const int step = w->vectors * GRZ_LANES;
-    float *to = w->scratch->states + (size_t)size * (size_t)(4 * step);
-    for (int i = 0; i < 2; i++) keep_state(to + i * step, w->vectors, &a->at[i]);
-    for (int j = 0; j < 2; j++) keep_state(to + (2 + j) * step, w->vectors, &b->at[j]);
     grz_boxtree_level *level = &w->scratch->levels[size];
-    *level = (grz_boxtree_level){{a->link[0], a->link[1]}, {b->link[0], b->link[1]}, {0, 0, 0, 0}, pending};
+    for (int i = 0; i < 2; i++) {
+        level->state_a[i] = a->kept[i], level->link_a[i] = a->link[i];
+        level->state_b[i] = b->kept[i], level->link_b[i] = b->link[i];
+    }
+    level->pending = pending;
     if (!w->deepest_first || !(pending & (pending - 1))) return;
     for (uint32_t left = pending; left; left &= left - 1) {
         const int pair = grz_lowest_bit(left);
-        level->overlap[pair] = overlap_of(&a->at[pair / 2], &b->at[pair % 2], w->vectors);
+        level->overlap[pair] = overlap_of(a->kept[pair / 2], b->kept[pair % 2], w->vectors);
     }
 }
 
 /* Opens a pair of nodes, of which one is no leaf: judges its pairs of leaves, and makes a level of the others that are near.
  * Returns how many levels there are then; -1: stop. */
-GRZ_ALWAYS_INLINE int open_pair(walk *w, const float *from_a, uint32_t link_a, const float *from_b, uint32_t link_b,
-                                int size)
+GRZ_ALWAYS_INLINE int open_pair(walk *w, float *from_a, uint32_t link_a, float *from_b, uint32_t link_b, int size)
 {
+    const int step = w->vectors * GRZ_LANES;
+    float *room = w->scratch->states + (size_t)size * (size_t)(4 * step);
     bool opens_a = !(link_a & GRZ_BOXTREE_LEAF), opens_b = !(link_b & GRZ_BOXTREE_LEAF);
     if (opens_a && opens_b) choose_opened(w, from_a, from_b, &opens_a, &opens_b);
     brood a, b;
-    breed(w, &w->a, from_a, link_a, opens_a, &a);
-    breed(w, &w->b, from_b, link_b, opens_b, &b);
-    w->tests += (uint64_t)(a.count * b.count);
+    breed(w, &w->a, from_a, link_a, opens_a, room, &a);
+    breed(w, &w->b, from_b, link_b, opens_b, room + 2 * step, &b);
+    w->tests += opens_a && opens_b ? 4 : 2;
     uint32_t near = pairs_near(w, &a, &b) & (opens_a ? 15u : 3u) & (opens_b ? 15u : 5u);
     if (!near) return size;
     if (!((a.link[0] | a.link[1] | b.link[0] | b.link[1]) & GRZ_BOXTREE_LEAF)) { /* as nearly all are */
         keep_level(w, &a, &b, near, size);
         return size + 1;
     }
-    near = near_by_triangles(w, &w->a, &a, &b, near);
-    near = near_by_triangles(w, &w->b, &a, &b, near);
+    if (opens_a) near = near_by_triangles(w, &w->a, &a, &b, near);
+    if (opens_b) near = near_by_triangles(w, &w->b, &a, &b, near);
     uint32_t pending = 0;
     for (; near; near &= near - 1) {
         const int pair = grz_lowest_bit(near), i = pair / 2, j = pair % 2;
@@ -224,13 +223,16 @@ GRZ_ALWAYS_INLINE void walk_trees(grz_search *search, grz_boxtree_judge *judge, 
         (void)grz_boxtree_judge_leaves(search, index_a->root, index_b->root, judge);
     } else {
         keep_state(scratch->states, vectors, &a);
-        keep_state(scratch->states + 2 * step, vectors, &b);
-        scratch->levels[0] = (grz_boxtree_level){.link_a = {index_a->root}, .link_b = {index_b->root}, .pending = 1};
+        keep_state(scratch->states + step, vectors, &b);
+        scratch->levels[0] = (grz_boxtree_level){.state_a = {scratch->states},
+                                                 .state_b = {scratch->states + step},
+                                                 .link_a = {index_a->root},
+                                                 .link_b = {index_b->root},
+                                                 .pending = 1};
         size = 1;
     }
     while (size > 0) {
         grz_boxtree_level *level = &scratch->levels[size - 1];
-        const float *states = scratch->states + (size_t)(size - 1) * (size_t)(4 * step);
         if (!level->pending) {
             size--;
             continue;
@@ -241,7 +243,7 @@ GRZ_ALWAYS_INLINE void walk_trees(grz_search *search, grz_boxtree_judge *judge, 
                 if (level->overlap[grz_lowest_bit(left)] > level->overlap[pair]) pair = grz_lowest_bit(left);
         const int i = pair / 2, j = pair % 2;
         level->pending &= ~(1u << pair);
-        size = open_pair(&w, states + i * step, level->link_a[i], states + (2 + j) * step, level->link_b[j], size);
+        size = open_pair(&w, level->state_a[i], level->link_a[i], level->state_b[j], level->link_b[j], size);
     }
     search->counters->bv_tests += w.tests;
     search->counters->bv_updates += w.updates;
