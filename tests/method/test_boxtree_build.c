@@ -169,15 +169,6 @@ static void hostile_meshes(void **state)
         }
 }
 
-static graze_mesh *shape(const char *name, const char *first, const char *second)
-{
-    graze_mesh *mesh;
-    graze_error error;
-    const char *const parameters[2] = {first, second};
-    scene_expect_ok(graze_shape_create(name, parameters, second ? 2 : 1, &mesh, &error), &error);
-    return mesh;
-}
-
 static void shapes(void **state)
 {
     (void)state;
@@ -185,7 +176,7 @@ static void shapes(void **state)
                                          {"box", "cells=20"},    {"cone", "rings=9"},    {"icosphere", "level=4"}};
     for (size_t s = 0; s < sizeof all / sizeof *all; s++)
         for (int k = 0; k < COMBINATIONS; k++) {
-            graze_mesh *mesh = shape(all[s][0], all[s][1], NULL);
+            graze_mesh *mesh = scene_shape(all[s][0], all[s][1]);
             grz_boxtree_index *index = build(mesh, combination_at(k), 2);
             expect_sound(mesh, index, all[s][0], combination_at(k).planes == BOXTREE_PARALLEL);
             grz_boxtree_release(index);
@@ -219,7 +210,7 @@ static void a_million(void **state)
 {
     (void)state;
     const bool few = getenv("GRAZE_SCENES") != NULL;
-    graze_mesh *mesh = shape("torus", few ? "rings=100" : "rings=1000", few ? "sides=250" : "sides=500");
+    graze_mesh *mesh = scene_shape("torus", few ? "rings=100 sides=250" : "rings=1000 sides=500");
     assert_int_equal(mesh->triangle_count, few ? 50000 : 1000000);
     grz_boxtree_index *index = build(mesh, usual, 2);
     expect_sound(mesh, index, "a million", false);
@@ -309,7 +300,7 @@ static double half_area(const graze_mesh *mesh, const grz_boxtree_index *index)
 static void options_matter(void **state)
 {
     (void)state;
-    graze_mesh *mesh = shape("torus", "rings=60", "sides=30");
+    graze_mesh *mesh = scene_shape("torus", "rings=60 sides=30");
     grz_boxtree_index *index[COMBINATIONS];
     const size_t bytes = (mesh->triangle_count - 1) * sizeof(grz_boxtree_pair);
     for (int k = 0; k < COMBINATIONS; k++) {
@@ -375,7 +366,7 @@ static void memory(void **state)
     for (int k = 0; k < COMBINATIONS; k++) {
         counting_allocator count;
         counting_allocator_install(&count);
-        graze_mesh *mesh = shape("terrain", "level=6", NULL);
+        graze_mesh *mesh = scene_shape("terrain", "level=6");
         const size_t before = count.live, items = 32 * (size_t)mesh->triangle_count;
         count.peak = before;
         grz_boxtree_index *index = build(mesh, combination_at(k), 1);
@@ -443,7 +434,7 @@ static void large_cuts_are_seen(const graze_mesh *mesh, grz_boxtree_index *index
 static void damage_is_seen(void **state)
 {
     (void)state;
-    graze_mesh *mesh = shape("terrain", "level=5", NULL);
+    graze_mesh *mesh = scene_shape("terrain", "level=5");
     grz_boxtree_index *index = build(mesh, usual, 1);
     grz_boxtree_pair *pair = &index->pairs[index->pair_count / 2], was = *pair;
     uint32_t leaf = 0;

@@ -193,14 +193,6 @@ static void hostile_meshes(void **state)
             }
 }
 
-static graze_mesh *shape(const char *name, const char *parameter)
-{
-    graze_mesh *mesh;
-    graze_error error;
-    scene_expect_ok(graze_shape_create(name, &parameter, 1, &mesh, &error), &error);
-    return mesh;
-}
-
 static void shapes(void **state)
 {
     (void)state;
@@ -208,7 +200,7 @@ static void shapes(void **state)
                                          {"box", "cells=20"},    {"cone", "rings=9"},    {"icosphere", "level=4"}};
     for (size_t s = 0; s < sizeof all / sizeof *all; s++)
         for (int fast = 0; fast < 2; fast++) {
-            graze_mesh *mesh = shape(all[s][0], all[s][1]);
+            graze_mesh *mesh = scene_shape(all[s][0], all[s][1]);
             grz_wide_index *index = build(mesh, fast ? WIDE_FAST : WIDE_BEST, 2);
             expect_sound(mesh, index, all[s][0], 64);
             grz_wide_release(index);
@@ -252,7 +244,7 @@ static void memory(void **state)
     for (int fast = 0; fast < 2; fast++) {
         counting_allocator count;
         counting_allocator_install(&count);
-        graze_mesh *mesh = shape("terrain", "level=6");
+        graze_mesh *mesh = scene_shape("terrain", "level=6");
         const size_t before = count.live;
         count.peak = before;
         grz_wide_index *index = build(mesh, fast ? WIDE_FAST : WIDE_BEST, 1);
@@ -302,7 +294,7 @@ static void expect_invalid(const graze_mesh *mesh, const grz_wide_index *index, 
 static void damage_is_seen(void **state)
 {
     (void)state;
-    graze_mesh *mesh = shape("terrain", "level=5");
+    graze_mesh *mesh = scene_shape("terrain", "level=5");
     grz_wide_index *index = build(mesh, WIDE_BEST, 1);
     grz_wide_node *node = &index->nodes[index->node_count / 2], was = *node;
     const uint32_t leaf = index->leaf_count / 3;
