@@ -1,6 +1,7 @@
 /* Saved trees of method boxtree: the same when they come back, and harmless whatever byte of the file was changed. */
 #include "method/boxtree/save.h"
 
+#include "built_index.h"
 #include "method/boxtree/build.h"
 #include "method/boxtree/inspect.h"
 #include "saved_index.h"
@@ -9,11 +10,8 @@
 static grz_boxtree_index *build(const graze_mesh *mesh)
 {
     grz_settings settings = {0};
-    void *index;
-    graze_error error;
     settings.values[BOXTREE_SPLIT].word = BOXTREE_SWEEP;
-    scene_expect_ok(grz_boxtree_build(mesh, &settings, 1, &index, &error), &error);
-    return index;
+    return built_index(&grz_method_boxtree, mesh, settings, 1);
 }
 
 static void there_and_back(void **state)

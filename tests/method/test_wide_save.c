@@ -1,6 +1,7 @@
 /* Saved trees of method wide: the same when they come back, and harmless whatever word of the file was changed. */
 #include "method/wide/save.h"
 
+#include "built_index.h"
 #include "method/wide/build.h"
 #include "method/wide/inspect.h"
 #include "saved_index.h"
@@ -9,10 +10,7 @@
 static grz_wide_index *build(const graze_mesh *mesh)
 {
     grz_settings settings = {0};
-    void *index;
-    graze_error error;
-    scene_expect_ok(grz_wide_build(mesh, &settings, 1, &index, &error), &error);
-    return index;
+    return built_index(&grz_method_wide, mesh, settings, 1);
 }
 
 static void there_and_back(void **state)
