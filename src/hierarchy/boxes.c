@@ -94,3 +94,15 @@ void grz_order_few(const grz_box_item *items, uint32_t count, int axis, uint8_t 
     }
     if (from != order) memcpy(order, from, count);
 }
+
+void grz_divide_order(uint8_t *order, uint32_t count, const bool *is_left)
+{
+    uint8_t right[GRZ_FEW_ITEMS];
+    uint32_t lefts = 0, rights = 0;
+    for (uint32_t i = 0; i < count; i++)
+        if (is_left[order[i]])
+            order[lefts++] = order[i];
+        else
+            right[rights++] = order[i];
+    memcpy(order + lefts, right, rights);
+}
