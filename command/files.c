@@ -133,3 +133,25 @@ void writing_end(void)
     for (int i = 0; i < SIGNAL_COUNT; i++) sigaction(signals[i], &earlier_actions[i], NULL);
     if (caught_signal) raise(caught_signal);
 }
+
+/* ---- one file ---- */
+
+static graze_status write_or_discard(const char *path, output_writer *write, const void *what, graze_error *error)
+{
+    graze_output *to;
+    graze_status status = graze_output_open(path, &to, error);
+    if (status != GRAZE_OK) return status;
+    write(what, to);
+    if (!writing_interrupted()) return graze_output_commit(to, error);
+    graze_output_discard(to);
+    return fail(error, GRAZE_FILE_ERROR, "%s: interrupted, and not written: run it again", path);
+}
+
+graze_status write_output(const char *path, output_writer *write, const void *what, graze_error *error)
+{
+    if (!path) return GRAZE_OK;
+    writing_begin();
+    graze_status status = write_or_discard(path, write, what, error);
+    writing_end();
+    return status;
+}

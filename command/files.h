@@ -22,4 +22,9 @@ void writing_begin(void);
 bool writing_interrupted(void);
 void writing_end(void);
 
+/* Writes what `write` puts into the output, between the two above. The file appears whole or not at all, and not if writing was
+ * interrupted. NULL for a path: nothing is written. */
+typedef void output_writer(const void *what, graze_output *to);
+graze_status write_output(const char *path, output_writer *write, const void *what, graze_error *error);
+
 #endif

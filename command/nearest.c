@@ -108,8 +108,9 @@ static void print_text(const session *s)
 
 /* ---- the answers as a file ---- */
 
-static void write_answers(const nearest_run *r, graze_output *to)
+static void write_answers(const void *what, graze_output *to)
 {
+    const nearest_run *r = what;
     graze_output_print(to, "query,point,distance\n");
     for (size_t query = 0; query < graze_cloud_count(r->queries) && !writing_interrupted(); query++)
         for (size_t i = 0; i < r->count; i++) {
@@ -118,17 +119,6 @@ static void write_answers(const nearest_run *r, graze_output *to)
             graze_output_number(to, n->distance);
             graze_output_print(to, "\n");
         }
-}
-
-static graze_status write_file(const nearest_run *r, const char *path, graze_error *error)
-{
-    graze_output *to;
-    graze_status status = graze_output_open(path, &to, error);
-    if (status != GRAZE_OK) return status;
-    write_answers(r, to);
-    if (!writing_interrupted()) return graze_output_commit(to, error);
-    graze_output_discard(to);
-    return fail(error, GRAZE_FILE_ERROR, "%s: interrupted, and not written: run it again", path);
 }
 
 /* ---- the work ---- */
@@ -180,11 +170,7 @@ static graze_status work(session *s, const arguments *a, operands given, graze_e
     status = load(s, given, a->threads, p, error);
     if (status == GRAZE_OK) status = ask(s, a, p, error);
     progress_end(p);
-    if (status != GRAZE_OK || !a->out) return status;
-    writing_begin();
-    status = write_file(&s->run, a->out, error);
-    writing_end();
-    return status;
+    return status == GRAZE_OK ? write_output(a->out, write_answers, &s->run, error) : status;
 }
 
 static int run(int argc, char **argv)

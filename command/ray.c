@@ -167,11 +167,7 @@ static graze_status work(session *s, const arguments *a, operands given, graze_e
     status = load(s, a, given.items[0], p, error);
     if (status == GRAZE_OK) status = ask(s, a, p, error);
     progress_end(p);
-    if (status != GRAZE_OK || !a->out) return status;
-    writing_begin();
-    status = ray_write(&s->run, a->out, error);
-    writing_end();
-    return status;
+    return status == GRAZE_OK ? ray_write(&s->run, a->out, error) : status;
 }
 
 static bool meets_any(const ray_run *r)

@@ -54,7 +54,7 @@ typedef struct ray_report {
 void ray_print_json(const ray_report *report);
 void ray_print_text(const ray_report *report);
 
-/* Writes what the rays meet as CSV. The file appears whole or not at all. */
+/* Writes what the rays meet as CSV, unless the path is NULL. The file appears whole or not at all. */
 graze_status ray_write(const ray_run *r, const char *path, graze_error *error);
 
 #endif

@@ -1,7 +1,6 @@
 /* What graze ray prints and writes. */
 #include "files.h"
 #include "json.h"
-#include "message.h"
 #include "numbers.h"
 #include "ray.h"
 
@@ -131,8 +130,9 @@ static void write_hit(size_t ray, const graze_hit *hit, void *user)
     graze_output_print(to, ",%s\n", graze_ray_side_name(hit->side));
 }
 
-static void write_answers(const ray_run *r, graze_output *to)
+static void write_answers(const void *what, graze_output *to)
 {
+    const ray_run *r = what;
     if (r->question != RAY_ANY) {
         graze_output_print(to, "ray,triangle,t,x,y,z,side\n");
         ray_each_hit(r, write_hit, to);
@@ -144,11 +144,5 @@ static void write_answers(const ray_run *r, graze_output *to)
 
 graze_status ray_write(const ray_run *r, const char *path, graze_error *error)
 {
-    graze_output *to;
-    graze_status status = graze_output_open(path, &to, error);
-    if (status != GRAZE_OK) return status;
-    write_answers(r, to);
-    if (!writing_interrupted()) return graze_output_commit(to, error);
-    graze_output_discard(to);
-    return fail(error, GRAZE_FILE_ERROR, "%s: interrupted, and not written: run it again", path);
+    return write_output(path, write_answers, r, error);
 }

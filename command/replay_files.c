@@ -1,6 +1,5 @@
 /* What a replay found, as CSV. */
 #include "files.h"
-#include "message.h"
 #include "replay.h"
 
 #include <inttypes.h>
@@ -46,8 +45,9 @@ static void write_distances(const replay *r, graze_output *to)
     }
 }
 
-static void write_answers(const replay *r, graze_output *to)
+static void write_answers(const void *what, graze_output *to)
 {
+    const replay *r = what;
     switch (r->question) {
     case QUESTION_FIRST: write_verdicts(r, to); break;
     case QUESTION_ALL:
@@ -56,8 +56,9 @@ static void write_answers(const replay *r, graze_output *to)
     }
 }
 
-static void write_times(const replay *r, graze_output *to)
+static void write_times(const void *what, graze_output *to)
 {
+    const replay *r = what;
     graze_output_print(to, "pose,us\n");
     for (size_t pose = 0; pose < graze_path_count(r->path) && !writing_interrupted(); pose++) {
         graze_output_print(to, "%zu,", pose);
@@ -66,24 +67,8 @@ static void write_times(const replay *r, graze_output *to)
     }
 }
 
-static graze_status write_file(const replay *r, void (*write)(const replay *, graze_output *), const char *path,
-                               graze_error *error)
-{
-    graze_output *to;
-    if (!path) return GRAZE_OK;
-    graze_status status = graze_output_open(path, &to, error);
-    if (status != GRAZE_OK) return status;
-    write(r, to);
-    if (!writing_interrupted()) return graze_output_commit(to, error);
-    graze_output_discard(to);
-    return fail(error, GRAZE_FILE_ERROR, "%s: interrupted, and not written: run it again", path);
-}
-
 graze_status replay_write(const replay *r, const char *out_path, const char *times_path, graze_error *error)
 {
-    writing_begin();
-    graze_status status = write_file(r, write_answers, out_path, error);
-    if (status == GRAZE_OK) status = write_file(r, write_times, times_path, error);
-    writing_end();
-    return status;
+    graze_status status = write_output(out_path, write_answers, r, error);
+    return status == GRAZE_OK ? write_output(times_path, write_times, r, error) : status;
 }

@@ -140,6 +140,25 @@ static inline graze_mesh *scene_mesh(const scene_soup *soup)
     return mesh;
 }
 
+/* A shape that the library makes, by parameters with blanks between them: "rings=16 sides=8". */
+static inline graze_mesh *scene_shape(const char *name, const char *parameters)
+{
+    char text[200];
+    const char *each[8];
+    size_t count = 0;
+    assert_true((size_t)snprintf(text, sizeof text, "%s", parameters) < sizeof text);
+    for (char *at = text; *at;) {
+        assert_true(count < sizeof each / sizeof *each);
+        each[count++] = at;
+        at += strcspn(at, " ");
+        if (*at) *at++ = 0;
+    }
+    graze_mesh *mesh = NULL;
+    graze_error error;
+    scene_expect_ok(graze_shape_create(name, each, count, &mesh, &error), &error);
+    return mesh;
+}
+
 static inline graze_model *scene_model(const graze_mesh *mesh, const char *method)
 {
     graze_model_def def = graze_model_def_default();

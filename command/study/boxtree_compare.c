@@ -2,7 +2,7 @@
 #include "message.h"
 #include "study/answers.h"
 #include "study/boxtree_lab.h"
-#include "study/stream.h"
+#include "study/sketch.h"
 
 #include <math.h>
 #include <string.h>
@@ -188,18 +188,10 @@ static void write_script(const char *name, const char *what, const boxtree_varia
 graze_status boxtree_draw(boxtree_lab *l, const char *name, const char *caption, const char *what,
                           const boxtree_variant *variants, size_t count, const boxtree_figures *f, graze_error *error)
 {
-    stream data, script;
-    graze_status status = stream_open(&data, error);
+    sketch s;
+    graze_status status = sketch_open(&s, name, error);
     if (status != GRAZE_OK) return status;
-    status = stream_open(&script, error);
-    if (status != GRAZE_OK) return stream_free(&data), status;
-    write_data(l, count, f, data.to);
-    write_script(name, what, variants, count, f, script.to);
-    status = stream_settle(&data, error);
-    if (status == GRAZE_OK) status = stream_settle(&script, error);
-    plot p = {name, data.text, script.text};
-    if (status == GRAZE_OK) status = report_plot(l->report, l->context->folder, &p, caption, error);
-    stream_free(&data);
-    stream_free(&script);
-    return status;
+    write_data(l, count, f, s.data.to);
+    write_script(name, what, variants, count, f, s.script.to);
+    return sketch_finish(&s, l->report, l->context->folder, caption, error);
 }

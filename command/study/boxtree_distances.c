@@ -1,7 +1,7 @@
 /* The time of a collision query against the distance of the objects: the paper's figure 8. */
 #include "message.h"
 #include "study/boxtree_lab.h"
-#include "study/stream.h"
+#include "study/sketch.h"
 
 /* From where the spheres about two cubes of side 2 are almost apart, inward. */
 enum { DISTANCES = 17 };
@@ -42,35 +42,26 @@ static graze_status measure(boxtree_lab *l, int object, figures *f, graze_error 
 
 static graze_status draw(boxtree_lab *l, const figures *f, graze_error *error)
 {
-    stream data, script;
-    graze_status status = stream_open(&data, error);
+    sketch s;
+    graze_status status = sketch_open(&s, "boxtree_distances", error);
     if (status != GRAZE_OK) return status;
-    status = stream_open(&script, error);
-    if (status != GRAZE_OK) return stream_free(&data), status;
-    fputs("# distance; microseconds a query for each object\n", data.to);
+    fputs("# distance; microseconds a query for each object\n", s.data.to);
     for (int i = 0; i < DISTANCES; i++) {
-        fprintf(data.to, "%.1f", distance_of(i));
-        for (int object = 0; object < CAD_OBJECTS; object++) fprintf(data.to, " %.5g", f->us[i][object]);
-        fputc('\n', data.to);
+        fprintf(s.data.to, "%.1f", distance_of(i));
+        for (int object = 0; object < CAD_OBJECTS; object++) fprintf(s.data.to, " %.5g", f->us[i][object]);
+        fputc('\n', s.data.to);
     }
     fputs("set xlabel 'distance d of the centres; each object fits a cube of side 2'\nset ylabel 'µs a query'\n"
           "set xrange [0:3.6]\nset yrange [0:*]\nset key inside right top\nplot ",
-          script.to);
+          s.script.to);
     for (int object = 0; object < CAD_OBJECTS; object++)
         fprintf(
-            script.to,
+            s.script.to,
             "%s'boxtree_distances.dat' using 1:%d with linespoints linewidth 1.5 pointtype 7 pointsize 0.6 title '%s'",
             object ? ", " : "", object + 2, l->objects[object].name);
-    fputc('\n', script.to);
-    status = stream_settle(&data, error);
-    if (status == GRAZE_OK) status = stream_settle(&script, error);
-    plot p = {"boxtree_distances", data.text, script.text};
-    if (status == GRAZE_OK)
-        status = report_plot(l->report, l->context->folder, &p,
-                             "Figure 8: mean time of a collision query against the distance of the objects", error);
-    stream_free(&data);
-    stream_free(&script);
-    return status;
+    fputc('\n', s.script.to);
+    return sketch_finish(&s, l->report, l->context->folder,
+                         "Figure 8: mean time of a collision query against the distance of the objects", error);
 }
 
 /* Where it takes longest, for each object. */

@@ -2,7 +2,7 @@
  * storing a plane a node. */
 #include "message.h"
 #include "study/boxtree_lab.h"
-#include "study/stream.h"
+#include "study/sketch.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -166,37 +166,27 @@ static int median(const space *s)
 
 static graze_status draw(boxtree_lab *l, const space *spaces, graze_error *error)
 {
-    stream data, script;
-    graze_status status = stream_open(&data, error);
+    sketch s;
+    graze_status status = sketch_open(&s, "boxtree_space", error);
     if (status != GRAZE_OK) return status;
-    status = stream_open(&script, error);
-    if (status != GRAZE_OK) return stream_free(&data), status;
-    fputs("# percent of empty space; for each object the percent of its nodes that have less\n", data.to);
+    fputs("# percent of empty space; for each object the percent of its nodes that have less\n", s.data.to);
     for (int percent = 0; percent <= PERCENTS; percent++) {
-        fprintf(data.to, "%d", percent);
-        for (int i = 0; i < BOXTREE_OBJECTS; i++) fprintf(data.to, " %.4g", share_below(&spaces[i], percent));
-        fputc('\n', data.to);
+        fprintf(s.data.to, "%d", percent);
+        for (int i = 0; i < BOXTREE_OBJECTS; i++) fprintf(s.data.to, " %.4g", share_below(&spaces[i], percent));
+        fputc('\n', s.data.to);
     }
     fputs("set xlabel 'empty space between a node and its parent, % of the parent'\nset ylabel '% of the nodes have "
           "less'\n"
           "set xrange [0:100]\nset yrange [0:100]\nset key outside right top\nplot ",
-          script.to);
+          s.script.to);
     for (int i = 0; i < BOXTREE_OBJECTS; i++)
-        fprintf(script.to,
+        fprintf(s.script.to,
                 "%s'boxtree_space.dat' using 1:%d with lines linewidth 2 dashtype %d linecolor %d title '%s'",
                 i ? ", " : "", i + 2, 1 + (int)l->objects[i].family,
                 i < CAD_OBJECTS ? i + 1 : (i - CAD_OBJECTS) % RESOLUTIONS + 1, l->objects[i].name);
-    fputc('\n', script.to);
-    status = stream_settle(&data, error);
-    if (status == GRAZE_OK) status = stream_settle(&script, error);
-    plot p = {"boxtree_space", data.text, script.text};
-    if (status == GRAZE_OK)
-        status =
-            report_plot(l->report, l->context->folder, &p,
-                        "Figure 1: how many nodes of an ordinary tree of boxes have how little empty space", error);
-    stream_free(&data);
-    stream_free(&script);
-    return status;
+    fputc('\n', s.script.to);
+    return sketch_finish(&s, l->report, l->context->folder,
+                         "Figure 1: how many nodes of an ordinary tree of boxes have how little empty space", error);
 }
 
 /* The two trees. */

@@ -1,6 +1,6 @@
 /* Figure 12, how a query grows with the environment, and figure 13, where its time goes. */
 #include "study/quickcd_sweep.h"
-#include "study/stream.h"
+#include "study/sketch.h"
 
 #include <math.h>
 
@@ -75,20 +75,16 @@ static graze_status draw_growth(lab *l, const growth *g, graze_error *error)
         "set xrange [0:*]\nset yrange [0:*]\nset key inside left top\n"
         "plot 'quickcd_growth.dat' using 1:2 with linespoints pointtype 7 title 'preset=paper', "
         "'' using 1:3 with linespoints pointtype 7 title 'defaults'\n";
-    stream data;
-    graze_status status = stream_open(&data, error);
+    sketch s;
+    graze_status status = sketch_open(&s, "quickcd_growth", error);
     if (status != GRAZE_OK) return status;
-    fputs("# triangles, microseconds by preset=paper, by the defaults\n", data.to);
+    fputs(script, s.script.to);
+    fputs("# triangles, microseconds by preset=paper, by the defaults\n", s.data.to);
     for (int i = 0; i < SIZE_COUNT; i++)
-        fprintf(data.to, "%.0f %.4g %.4g\n", g->triangles[i], g->by[BY_PAPER][i].us.mean,
+        fprintf(s.data.to, "%.0f %.4g %.4g\n", g->triangles[i], g->by[BY_PAPER][i].us.mean,
                 g->by[BY_DEFAULTS][i].us.mean);
-    status = stream_settle(&data, error);
-    plot p = {"quickcd_growth", data.text, script};
-    if (status == GRAZE_OK)
-        status = report_plot(l->report, l->context->folder, &p,
-                             "Figure 12: query time against the size of the environment", error);
-    stream_free(&data);
-    return status;
+    return sketch_finish(&s, l->report, l->context->folder, "Figure 12: query time against the size of the environment",
+                         error);
 }
 
 graze_status study_growth(lab *l, graze_error *error)
@@ -122,20 +118,16 @@ static graze_status draw_parts(lab *l, const grid *g, graze_error *error)
         "set boxwidth 0.6\nset ylabel '% of the query'\nset yrange [0:*]\n"
         "plot 'quickcd_parts.dat' using 2:xtic(1) title 'bounding tests', '' using 3 title 'updates', "
         "'' using 4 title 'triangle tests', '' using 5 title 'the rest'\n";
-    stream data;
-    graze_status status = stream_open(&data, error);
+    sketch s;
+    graze_status status = sketch_open(&s, "quickcd_parts", error);
     if (status != GRAZE_OK) return status;
-    fputs("# data set, per cent of bounding tests, updates, triangle tests, the rest\n", data.to);
+    fputs(script, s.script.to);
+    fputs("# data set, per cent of bounding tests, updates, triangle tests, the rest\n", s.data.to);
     for (int set = 0; set < SET_COUNT; set++)
-        fprintf(data.to, "%s %.3g %.3g %.3g %.3g\n", set_names[set], g->here[0][set], g->here[1][set], g->here[2][set],
-                fmax(0, g->here[3][set]));
-    status = stream_settle(&data, error);
-    plot p = {"quickcd_parts", data.text, script};
-    if (status == GRAZE_OK)
-        status =
-            report_plot(l->report, l->context->folder, &p, "Figure 13: where the time of a query goes, 18-DOPs", error);
-    stream_free(&data);
-    return status;
+        fprintf(s.data.to, "%s %.3g %.3g %.3g %.3g\n", set_names[set], g->here[0][set], g->here[1][set],
+                g->here[2][set], fmax(0, g->here[3][set]));
+    return sketch_finish(&s, l->report, l->context->folder, "Figure 13: where the time of a query goes, 18-DOPs",
+                         error);
 }
 
 graze_status study_parts(lab *l, graze_error *error)

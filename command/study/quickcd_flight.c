@@ -1,6 +1,6 @@
 /* Figure 7 (and 14): query times along a flight. */
 #include "study/quickcd_lab.h"
-#include "study/stream.h"
+#include "study/sketch.h"
 
 /* The paper's choices, and the defaults of kdop. */
 static const char *const builds[2] = {"preset=paper,k=18", ""};
@@ -18,19 +18,15 @@ static graze_status draw(lab *l, const contestant *both, graze_error *error)
     static const char script[] = "set xlabel 'pose'\nset ylabel 'µs'\nset key inside right top\n"
                                  "plot 'quickcd_flight.dat' using 1:2 with lines title 'preset=paper', "
                                  "'' using 1:3 with lines title 'defaults'\n";
-    stream data;
-    graze_status status = stream_open(&data, error);
+    sketch s;
+    graze_status status = sketch_open(&s, "quickcd_flight", error);
     if (status != GRAZE_OK) return status;
-    fputs("# pose, microseconds by preset=paper, by the defaults\n", data.to);
+    fputs(script, s.script.to);
+    fputs("# pose, microseconds by preset=paper, by the defaults\n", s.data.to);
     for (size_t i = 0; i < both[0].found.poses; i++)
-        fprintf(data.to, "%zu %.4g %.4g\n", i, both[0].us[i], both[1].us[i]);
-    status = stream_settle(&data, error);
-    plot p = {"quickcd_flight", data.text, script};
-    if (status == GRAZE_OK)
-        status = report_plot(l->report, l->context->folder, &p,
-                             "Figures 7 and 14: query time along the flight of Pipes, 18-DOPs", error);
-    stream_free(&data);
-    return status;
+        fprintf(s.data.to, "%zu %.4g %.4g\n", i, both[0].us[i], both[1].us[i]);
+    return sketch_finish(&s, l->report, l->context->folder,
+                         "Figures 7 and 14: query time along the flight of Pipes, 18-DOPs", error);
 }
 
 static void judge(lab *l, const time_summary *us)

@@ -2,7 +2,7 @@
 #include "message.h"
 #include "study/answers.h"
 #include "study/fit.h"
-#include "study/stream.h"
+#include "study/sketch.h"
 #include "study/wide_cubes.h"
 #include "study/wide_lab.h"
 
@@ -185,33 +185,24 @@ static void write_table(wide_lab *l, const growth *g)
 static graze_status draw(wide_lab *l, const growth *g, const line lines[ASKED], graze_error *error)
 {
     static const char *const titles[ASKED] = {"wide", "wide, hops", "kdop"};
-    stream data, script;
-    graze_status status = stream_open(&data, error);
+    sketch s;
+    graze_status status = sketch_open(&s, "wide_growth", error);
     if (status != GRAZE_OK) return status;
-    status = stream_open(&script, error);
-    if (status != GRAZE_OK) return stream_free(&data), status;
-    fputs("# triangles; microseconds by wide, by wide for hops, by kdop\n", data.to);
+    fputs("# triangles; microseconds by wide, by wide for hops, by kdop\n", s.data.to);
     for (size_t i = 0; i < g->count; i++)
-        fprintf(data.to, "%.0f %.4g %.4g %.4g\n", g->sizes[i].triangles, mean_time(&g->sizes[i], FLIGHT),
+        fprintf(s.data.to, "%.0f %.4g %.4g %.4g\n", g->sizes[i].triangles, mean_time(&g->sizes[i], FLIGHT),
                 mean_time(&g->sizes[i], HOPS), mean_time(&g->sizes[i], FLIGHT_BY_KDOP));
     fputs("set xlabel 'triangles of the environment'\nset ylabel 'µs a query'\nset logscale x\nset format x '%.0s%c'\n"
           "set yrange [0:*]\nset key above vertical maxrows 2 samplen 2\nset datafile missing 'nan'\nplot ",
-          script.to);
+          s.script.to);
     for (int i = 0; i < ASKED; i++)
-        fprintf(script.to,
+        fprintf(s.script.to,
                 "%s'wide_growth.dat' using 1:%d with points pointtype 7 linecolor %d title '%s', "
                 "%.6g + %.6g * log(x) / log(2) linecolor %d title '%.3g + %.3g log_2 n'",
                 i ? ", " : "", i + 2, i + 1, titles[i], lines[i].a, lines[i].b, i + 1, lines[i].a, lines[i].b);
-    fputc('\n', script.to);
-    status = stream_settle(&data, error);
-    if (status == GRAZE_OK) status = stream_settle(&script, error);
-    plot p = {"wide_growth", data.text, script.text};
-    if (status == GRAZE_OK)
-        status = report_plot(l->report, l->context->folder, &p,
-                             "Mean time of `first` against the number of triangles, and a + b log2 n", error);
-    stream_free(&data);
-    stream_free(&script);
-    return status;
+    fputc('\n', s.script.to);
+    return sketch_finish(&s, l->report, l->context->folder,
+                         "Mean time of `first` against the number of triangles, and a + b log2 n", error);
 }
 
 /* The rule: from the least to the largest environment the time grows by no greater a factor than log n does. */

@@ -1,7 +1,7 @@
 /* What each part of the method gives: the same questions with one option changed, and by kdop. */
 #include "message.h"
 #include "study/answers.h"
-#include "study/stream.h"
+#include "study/sketch.h"
 #include "study/wide_lab.h"
 
 #include <math.h>
@@ -156,21 +156,17 @@ static graze_status draw(wide_lab *l, const figures *f, graze_error *error)
         "set ylabel 'times as long as by the defaults'\nset yrange [0:*]\nset key inside left top\n"
         "set arrow 1 from graph 0, first 1 to graph 1, first 1 nohead linecolor '#555555' dashtype 2\n"
         "plot 'wide_options.dat' using 2:xtic(1) title 'first', '' using 3 title 'all', '' using 4 title 'distance'\n";
-    stream data;
-    graze_status status = stream_open(&data, error);
+    sketch s;
+    graze_status status = sketch_open(&s, "wide_options", error);
     if (status != GRAZE_OK) return status;
-    fputs("# what is changed; the mean time of first, all and distance, relative to the defaults\n", data.to);
+    fputs(script, s.script.to);
+    fputs("# what is changed; the mean time of first, all and distance, relative to the defaults\n", s.data.to);
     for (int i = DEFAULTS + 1; i < ROW_COUNT; i++)
         if (f->has[i])
-            fprintf(data.to, "%s %.4g %.4g %.4g\n", rows[i].label, ratio_of(f, 0, i), ratio_of(f, 1, i),
+            fprintf(s.data.to, "%s %.4g %.4g %.4g\n", rows[i].label, ratio_of(f, 0, i), ratio_of(f, 1, i),
                     ratio_of(f, 2, i));
-    status = stream_settle(&data, error);
-    plot p = {"wide_options", data.text, script};
-    if (status == GRAZE_OK)
-        status = report_plot(l->report, l->context->folder, &p,
-                             "Mean time with one option changed, relative to the defaults", error);
-    stream_free(&data);
-    return status;
+    return sketch_finish(&s, l->report, l->context->folder,
+                         "Mean time with one option changed, relative to the defaults", error);
 }
 
 /* What is claimed of a row: that it takes longer than the defaults, over all sets and questions, or not much longer. */

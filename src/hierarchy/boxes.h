@@ -67,4 +67,7 @@ void grz_halve_items(grz_box_item *items, uint32_t count, uint32_t half, int axi
 enum { GRZ_FEW_ITEMS = 128 };
 void grz_order_few(const grz_box_item *items, uint32_t count, int axis, uint8_t *order);
 
+/* Those of the numbers in an order that are left come first; else the order stays. `is_left` is by number. */
+void grz_divide_order(uint8_t *order, uint32_t count, const bool *is_left);
+
 #endif

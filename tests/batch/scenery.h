@@ -13,20 +13,12 @@ typedef struct scenery {
     graze_query_def pairs[SCENERY_PAIRS]; /* the two in both roles, and the object with itself */
 } scenery;
 
-static inline graze_mesh *scenery_shape(const char *name, const char *const parameters[4])
-{
-    graze_mesh *mesh;
-    graze_error error;
-    scene_expect_ok(graze_shape_create(name, parameters, 4, &mesh, &error), &error);
-    return mesh;
-}
-
 /* Meshes and the path, which goes through the ring's surface as if there were none. */
 static inline scenery scenery_open(void)
 {
     scenery s = {0};
-    s.ring = scenery_shape("torus", (const char *const[]){"major=1", "minor=0.4", "rings=12", "sides=6"});
-    s.object = scenery_shape("torus", (const char *const[]){"major=0.2", "minor=0.08", "rings=6", "sides=4"});
+    s.ring = scene_shape("torus", "major=1 minor=0.4 rings=12 sides=6");
+    s.object = scene_shape("torus", "major=0.2 minor=0.08 rings=6 sides=4");
     graze_billiard_def def = graze_billiard_def_default();
     graze_mesh_bounds(s.ring, &def.room_low, &def.room_high);
     def.step = 0.03, def.pose_count = SCENERY_POSES;

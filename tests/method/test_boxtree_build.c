@@ -4,8 +4,8 @@
 #define _GNU_SOURCE
 #include "method/boxtree/build.h"
 
+#include "built_index.h"
 #include "fault/counting_allocator.h"
-#include "fault/failing_allocator.h"
 #include "method/boxtree/cut.h"
 #include "method/boxtree/inspect.h"
 #include "threads_fail.h"
@@ -39,11 +39,7 @@ static grz_settings settings_of(combination c)
 
 static grz_boxtree_index *build(const graze_mesh *mesh, combination c, int threads)
 {
-    grz_settings settings = settings_of(c);
-    void *index;
-    graze_error error;
-    scene_expect_ok(grz_boxtree_build(mesh, &settings, threads, &index, &error), &error);
-    return index;
+    return built_index(&grz_method_boxtree, mesh, settings_of(c), threads);
 }
 
 /* ---- what must hold ---- */
@@ -62,26 +58,6 @@ typedef struct ends {
     float at[3][2]; /* low and high along each axis */
 } ends;
 
-static double coordinate(graze_vec3 p, int axis)
-{
-    return axis == 0 ? p.x : axis == 1 ? p.y : p.z;
-}
-
-/* x - y is rounded + lost, exactly (Knuth). */
-static double difference(double x, double y, double *lost)
-{
-    double rounded = x - y, part = rounded - x;
-    *lost = (x - (rounded - part)) - (y + part);
-    return rounded;
-}
-
-/* Is low <= x - y <= high? If the rounded difference is not equal to a bound, it is on the same side as the exact one. */
-static bool is_between(double x, double y, double low, double high)
-{
-    double lost, rounded = difference(x, y, &lost);
-    return (rounded > low || (rounded == low && lost >= 0)) && (rounded < high || (rounded == high && lost <= 0));
-}
-
 static uint32_t bits_of(float f)
 {
     uint32_t bits;
@@ -96,9 +72,9 @@ static void inspect_leaf(inspection *i, uint32_t triangle, ends box)
     i->met[triangle]++;
     for (int k = 0; k < 9; k++) {
         const int axis = k % 3;
-        double x = coordinate(i->mesh->vertices[i->mesh->indices[3 * triangle + (uint32_t)k / 3]], axis);
-        if (!is_between(x, coordinate(frame->origin, axis), (double)box.at[axis][0] * frame->unit,
-                        (double)box.at[axis][1] * frame->unit))
+        double x = corner_coordinate(i->mesh, triangle, k / 3, axis);
+        if (!difference_is_between(x, grz_component(frame->origin, axis), (double)box.at[axis][0] * frame->unit,
+                                   (double)box.at[axis][1] * frame->unit))
             fail_msg("%s: triangle %u, corner %d, axis %d", i->name, triangle, k / 3, axis);
     }
 }
@@ -126,20 +102,13 @@ static void inspect_link(inspection *i, uint32_t link, ends box, int depth)
         assert_int_equal(bits_of(pair->cut[0]) & 3, bits_of(pair->cut[1]) & 3);
 }
 
-static int log2_above(uint32_t n)
-{
-    int d = 0;
-    while ((1u << d) < n) d++;
-    return d;
-}
-
 static void expect_sound(const graze_mesh *mesh, const grz_boxtree_index *index, const char *name, bool parallel)
 {
     const uint32_t n = mesh->triangle_count;
     inspection i = {.mesh = mesh, .index = index, .name = name, .met = calloc(n, sizeof *i.met), .parallel = parallel};
     assert_non_null(i.met);
     assert_int_equal((uintptr_t)index->pairs % 64, 0);
-    assert_in_range(index->depth, 0, 2 * log2_above(n) + 8);
+    assert_in_range(index->depth, 0, most_levels(n));
     ends box;
     for (int axis = 0; axis < 3; axis++)
         box.at[axis][0] = index->box.low[axis], box.at[axis][1] = index->box.high[axis];
@@ -169,15 +138,6 @@ static void hostile_meshes(void **state)
         }
 }
 
-static graze_mesh *shape(const char *name, const char *first, const char *second)
-{
-    graze_mesh *mesh;
-    graze_error error;
-    const char *const parameters[2] = {first, second};
-    scene_expect_ok(graze_shape_create(name, parameters, second ? 2 : 1, &mesh, &error), &error);
-    return mesh;
-}
-
 static void shapes(void **state)
 {
     (void)state;
@@ -185,7 +145,7 @@ static void shapes(void **state)
                                          {"box", "cells=20"},    {"cone", "rings=9"},    {"icosphere", "level=4"}};
     for (size_t s = 0; s < sizeof all / sizeof *all; s++)
         for (int k = 0; k < COMBINATIONS; k++) {
-            graze_mesh *mesh = shape(all[s][0], all[s][1], NULL);
+            graze_mesh *mesh = scene_shape(all[s][0], all[s][1]);
             grz_boxtree_index *index = build(mesh, combination_at(k), 2);
             expect_sound(mesh, index, all[s][0], combination_at(k).planes == BOXTREE_PARALLEL);
             grz_boxtree_release(index);
@@ -214,12 +174,18 @@ static void rounded_coordinates(void **state)
     graze_mesh_free(mesh);
 }
 
-/* Or a twentieth, where builds that are slow ask for fewer scenes. */
+/* Programs that are slow, as those of sanitizers, are asked for fewer scenes. */
+static bool few_are_wanted(void)
+{
+    return getenv("GRAZE_SCENES") != NULL;
+}
+
+/* Or a twentieth. */
 static void a_million(void **state)
 {
     (void)state;
-    const bool few = getenv("GRAZE_SCENES") != NULL;
-    graze_mesh *mesh = shape("torus", few ? "rings=100" : "rings=1000", few ? "sides=250" : "sides=500");
+    const bool few = few_are_wanted();
+    graze_mesh *mesh = scene_shape("torus", few ? "rings=100 sides=250" : "rings=1000 sides=500");
     assert_int_equal(mesh->triangle_count, few ? 50000 : 1000000);
     grz_boxtree_index *index = build(mesh, usual, 2);
     expect_sound(mesh, index, "a million", false);
@@ -244,8 +210,8 @@ static float greater(float a, float b)
 /* Is the cut the largest with its axis in it that is not more than there is to spare? */
 static void expect_largest(const grz_float_box *box, const grz_float_box *needed, int axis, float cut)
 {
-    double lost, low_gap = difference((double)needed->low[axis], (double)box->low[axis], &lost);
-    double high_lost, high_gap = difference((double)box->high[axis], (double)needed->high[axis], &high_lost);
+    double lost, low_gap = exact_difference((double)needed->low[axis], (double)box->low[axis], &lost);
+    double high_lost, high_gap = exact_difference((double)box->high[axis], (double)needed->high[axis], &high_lost);
     const bool lower = cut > 0 || (cut == 0 && high_gap >= low_gap);
     const double gap = lower ? high_gap : low_gap;
     if (lower) lost = high_lost;
@@ -309,7 +275,7 @@ static double half_area(const graze_mesh *mesh, const grz_boxtree_index *index)
 static void options_matter(void **state)
 {
     (void)state;
-    graze_mesh *mesh = shape("torus", "rings=60", "sides=30");
+    graze_mesh *mesh = scene_shape("torus", "rings=60 sides=30");
     grz_boxtree_index *index[COMBINATIONS];
     const size_t bytes = (mesh->triangle_count - 1) * sizeof(grz_boxtree_pair);
     for (int k = 0; k < COMBINATIONS; k++) {
@@ -331,15 +297,22 @@ static void expect_same(const grz_boxtree_index *a, const grz_boxtree_index *b)
     assert_memory_equal(&a->box, &b->box, sizeof a->box);
 }
 
+/* Every mesh by every combination and number of threads: 288 builds, those of hostile meshes by seeds as deep as trees may be. Where
+ * few are wanted, each mesh meets every third combination, which has seeds and sweeps among them, and each of these the next
+ * number of threads: 48 builds, in which every combination still meets every number. */
 static void same_by_any_threads(void **state)
 {
     (void)state;
     static const int threads[] = {2, 3, 8};
+    enum { NUMBERS = sizeof threads / sizeof *threads };
+    const bool few = few_are_wanted();
+    int turn = 0;
     for (int kind = 0; kind < WIDE_KINDS; kind++) {
         graze_mesh *mesh = wide_mesh(kind, 20001);
-        for (int k = 0; k < COMBINATIONS; k++) {
+        for (int k = few ? kind % 3 : 0; k < COMBINATIONS; k += few ? 3 : 1, turn++) {
             grz_boxtree_index *one = build(mesh, combination_at(k), 1);
-            for (size_t t = 0; t < sizeof threads / sizeof *threads; t++) {
+            for (int t = 0; t < NUMBERS; t++) {
+                if (few && t != turn % NUMBERS) continue;
                 grz_boxtree_index *other = build(mesh, combination_at(k), threads[t]);
                 expect_same(one, other);
                 grz_boxtree_release(other);
@@ -375,7 +348,7 @@ static void memory(void **state)
     for (int k = 0; k < COMBINATIONS; k++) {
         counting_allocator count;
         counting_allocator_install(&count);
-        graze_mesh *mesh = shape("terrain", "level=6", NULL);
+        graze_mesh *mesh = scene_shape("terrain", "level=6");
         const size_t before = count.live, items = 32 * (size_t)mesh->triangle_count;
         count.peak = before;
         grz_boxtree_index *index = build(mesh, combination_at(k), 1);
@@ -392,21 +365,7 @@ static void failing_allocations(void **state)
 {
     (void)state;
     graze_mesh *mesh = wide_mesh(3, 500);
-    grz_settings settings = settings_of(usual);
-    for (size_t n = 1;; n++) {
-        void *index = mesh;
-        graze_error error = {GRAZE_OK, ""};
-        failing_allocator_install(n);
-        graze_status status = grz_boxtree_build(mesh, &settings, 2, &index, &error);
-        bool struck = failing_allocator_struck();
-        assert_int_equal(status, struck ? GRAZE_OUT_OF_MEMORY : GRAZE_OK);
-        assert_int_equal(error.status, status);
-        assert_int_equal(index == NULL, struck);
-        grz_boxtree_release(index);
-        assert_int_equal(failing_allocator_live_blocks(), 0);
-        failing_allocator_remove();
-        if (!struck) break;
-    }
+    built_index_fail_allocations(&grz_method_boxtree, mesh, settings_of(usual), 2);
     grz_boxtree_index *index = build(mesh, usual, 1);
     failing_allocator_install(1);
     assert_int_equal(grz_boxtree_validate(mesh, index), GRAZE_OUT_OF_MEMORY);
@@ -443,7 +402,7 @@ static void large_cuts_are_seen(const graze_mesh *mesh, grz_boxtree_index *index
 static void damage_is_seen(void **state)
 {
     (void)state;
-    graze_mesh *mesh = shape("terrain", "level=5", NULL);
+    graze_mesh *mesh = scene_shape("terrain", "level=5");
     grz_boxtree_index *index = build(mesh, usual, 1);
     grz_boxtree_pair *pair = &index->pairs[index->pair_count / 2], was = *pair;
     uint32_t leaf = 0;
@@ -506,22 +465,10 @@ static void known_figures(void **state)
     graze_mesh *mesh = scene_mesh(&soup);
     scene_soup_free(&soup);
     grz_boxtree_index *index = build(mesh, usual, 1);
-    static const struct {
-        const char *name;
-        double value;
-    } known[] = {{"pairs", 1},       {"height", 1},      {"pair_bytes", 16 + 64}, {"empty_cuts", 0},
-                 {"node_volume", 0}, {"leaf_volume", 0}, {"node_half_area", 0},   {"leaf_half_area", 8}};
-    enum { KNOWN = sizeof known / sizeof *known };
-    graze_statistic all[KNOWN + 1];
-    assert_int_equal(grz_boxtree_statistics(mesh, index, all, KNOWN + 1), KNOWN);
-    for (int i = 0; i < KNOWN; i++) {
-        assert_string_equal(all[i].name, known[i].name);
-        if (!(fabs(all[i].value - known[i].value) <= 1e-5))
-            fail_msg("%s is %g, not %g", known[i].name, all[i].value, known[i].value);
-    }
-    all[2].value = -1;
-    assert_int_equal(grz_boxtree_statistics(mesh, index, all, 2), KNOWN); /* no more than there is room for */
-    assert_true(all[2].value == -1);
+    static const known_figure known[] = {{"pairs", 1},          {"height", 1},        {"pair_bytes", 16 + 64},
+                                         {"empty_cuts", 0},     {"node_volume", 0},   {"leaf_volume", 0},
+                                         {"node_half_area", 0}, {"leaf_half_area", 8}};
+    built_index_expect_figures(&grz_method_boxtree, mesh, index, known, sizeof known / sizeof *known);
     grz_boxtree_release(index);
     graze_mesh_free(mesh);
 }

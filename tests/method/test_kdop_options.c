@@ -1,14 +1,6 @@
 /* What the options of kdop stand for: the preset, the paper's thresholds. */
 #include "scene.h"
 
-static graze_mesh *shape(const char *name, const char *parameter)
-{
-    graze_mesh *mesh;
-    graze_error error;
-    scene_expect_ok(graze_shape_create(name, &parameter, 1, &mesh, &error), &error);
-    return mesh;
-}
-
 /* A query about two models of one mesh, built and asked by METHOD strings of their own. */
 static graze_status ask(graze_mesh *mesh, const char *build, const char *method, char text[400], graze_error *error)
 {
@@ -50,7 +42,7 @@ static void the_preset_is_printed_as_what_it_stands_for(void **state)
         {"kdop,preset=paper,k=8,axes=three", {"k=8", "axes=three"}},
         {"kdop,preset=none", {"k=18", "tau=1", "descend=larger", "front=off"}},
     };
-    graze_mesh *mesh = shape("box", "x=2");
+    graze_mesh *mesh = scene_shape("box", "x=2");
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char text[400];
         graze_error error;
@@ -77,7 +69,7 @@ static void the_preset_contradicts_nothing_silently(void **state)
         {"kdop", "kdop,preset=paper,preset=paper", "given twice"},
         {"kdop", "kdop,preset=quick", "use none|paper"},
     };
-    graze_mesh *mesh = shape("box", "x=2");
+    graze_mesh *mesh = scene_shape("box", "x=2");
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char text[400];
         graze_error error = {0};
@@ -116,9 +108,9 @@ static void the_thresholds_of_the_paper(void **state)
         {6, "level=2", 20},  {18, "level=2", 20}, {26, "level=2", 20}, {6, "level=3", 40},   {8, "level=3", 40},
         {12, "level=3", 60}, {14, "level=3", 40}, {18, "level=3", 60}, {20, "level=3", 100}, {26, "level=3", 100},
     };
-    graze_mesh *a = shape("icosphere", "level=3");
+    graze_mesh *a = scene_shape("icosphere", "level=3");
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        graze_mesh *b = shape("icosphere", cases[i].level);
+        graze_mesh *b = scene_shape("icosphere", cases[i].level);
         graze_counters work[4];
         for (int j = 0; j < 4; j++) {
             static const int factor[] = {0, 2, 1, 4}; /* paper; the same, its half and its double as numbers */

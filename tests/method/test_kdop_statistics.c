@@ -19,14 +19,6 @@ static double figure(const graze_mesh *mesh, const char *method, const char *nam
     return value;
 }
 
-static graze_mesh *shape(const char *name, const char *parameter)
-{
-    graze_mesh *mesh;
-    graze_error error;
-    scene_expect_ok(graze_shape_create(name, &parameter, 1, &mesh, &error), &error);
-    return mesh;
-}
-
 /* Two triangles, the opposite halves of a slanted square in a box of 2 by 2 by 1: three nodes, each with that box. */
 static graze_mesh *slanted_square(double scale)
 {
@@ -63,7 +55,7 @@ static void known_figures(void **state)
 static void more_planes_hold_tighter(void **state)
 {
     (void)state;
-    graze_mesh *mesh = shape("torus", "rings=40");
+    graze_mesh *mesh = scene_shape("torus", "rings=40");
     double six = figure(mesh, "kdop,k=6", "volume"), fourteen = figure(mesh, "kdop,k=14", "volume"),
            eighteen = figure(mesh, "kdop,k=18", "volume"), most = figure(mesh, "kdop,k=26", "volume");
     assert_true(most < eighteen && most < fourteen && eighteen < six && fourteen < six);
@@ -76,7 +68,7 @@ static void volumes_are_in_the_order_of_the_paper(void **state)
     (void)state;
     static const char *const shapes[][2] = {{"torus", "rings=40"}, {"pipes", "count=3"}, {"tetras", "count=500"}};
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
-        graze_mesh *mesh = shape(shapes[i][0], shapes[i][1]);
+        graze_mesh *mesh = scene_shape(shapes[i][0], shapes[i][1]);
         double mean = figure(mesh, "kdop", "volume"), median = figure(mesh, "kdop,point=median", "volume"),
                min_sum = figure(mesh, "kdop,rule=minsum", "volume"),
                longest = figure(mesh, "kdop,rule=longest", "volume");
@@ -90,7 +82,7 @@ static void volumes_are_in_the_order_of_the_paper(void **state)
 static void parts_of_the_list_and_of_the_bytes(void **state)
 {
     (void)state;
-    graze_mesh *mesh = shape("torus", "rings=12");
+    graze_mesh *mesh = scene_shape("torus", "rings=12");
     graze_model *model = scene_model(mesh, "kdop,skinny=20");
     graze_statistic all[40], some[3] = {{"untouched", 0}, {"untouched", 0}, {"untouched", 0}};
     size_t count = graze_model_statistics(model, all, 40);
@@ -114,7 +106,7 @@ static void closures_have_their_sizes(void **state)
         const char *method;
         double directions, largest;
     } known[] = {{"kdop,k=6", 3, 1}, {"kdop,k=14", 13, 1}, {"kdop,k=18", 25, 2}, {"kdop,k=26", 97, 5}};
-    graze_mesh *mesh = shape("torus", "rings=12");
+    graze_mesh *mesh = scene_shape("torus", "rings=12");
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         graze_model *model = scene_model(mesh, known[i].method);
         assert_true(statistic(model, "closure_directions") == known[i].directions);

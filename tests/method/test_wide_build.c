@@ -3,19 +3,21 @@
  * and exactly. */
 #include "method/wide/build.h"
 
+#include "built_index.h"
 #include "fault/counting_allocator.h"
-#include "fault/failing_allocator.h"
 #include "method/wide/inspect.h"
 #include "wide_meshes.h"
 
-static grz_wide_index *build(const graze_mesh *mesh, grz_wide_build_kind kind, int threads)
+static grz_settings settings_of(grz_wide_build_kind kind)
 {
     grz_settings settings = {0};
-    void *index;
-    graze_error error;
     settings.values[WIDE_BUILD].word = (int)kind;
-    scene_expect_ok(grz_wide_build(mesh, &settings, threads, &index, &error), &error);
-    return index;
+    return settings;
+}
+
+static grz_wide_index *build(const graze_mesh *mesh, grz_wide_build_kind kind, int threads)
+{
+    return built_index(&grz_method_wide, mesh, settings_of(kind), threads);
 }
 
 /* ---- what must hold ---- */
@@ -30,47 +32,28 @@ typedef struct inspection {
     int above_count;
 } inspection;
 
-static double coordinate(graze_vec3 p, int axis)
-{
-    return axis == 0 ? p.x : axis == 1 ? p.y : p.z;
-}
-
-/* x - y is rounded + lost, exactly (Knuth). */
-static double difference(double x, double y, double *lost)
-{
-    double rounded = x - y, part = rounded - x;
-    *lost = (x - (rounded - part)) - (y + part);
-    return rounded;
-}
-
-/* Is low <= x - y <= high? If the rounded difference is not equal to a bound, it is on the same side as the exact one. */
-static bool is_between(double x, double y, double low, double high)
-{
-    double lost, rounded = difference(x, y, &lost);
-    return (rounded > low || (rounded == low && lost >= 0)) && (rounded < high || (rounded == high && lost <= 0));
-}
-
 /* Do the box and a corner of one of the leaf's triangles fit the user's coordinate? */
 static bool corner_fits(const inspection *i, const grz_wide_node *node, int lane, uint32_t leaf, int at, int k,
                         int axis)
 {
     const grz_frame *frame = &i->index->frame;
     const uint32_t triangle = i->index->leaves[leaf].triangle[at];
-    double x = coordinate(i->mesh->vertices[i->mesh->indices[3 * triangle + (uint32_t)k]], axis);
-    double origin = coordinate(frame->origin, axis), lost, rounded = difference(x, origin, &lost);
+    double x = corner_coordinate(i->mesh, triangle, k, axis);
+    double origin = grz_component(frame->origin, axis), lost, rounded = exact_difference(x, origin, &lost);
     double low = (double)node->low[axis][lane] * frame->unit, high = (double)node->high[axis][lane] * frame->unit;
     double centre = (double)i->index->places[leaf].bound.centre[axis];
     double corner = (double)i->index->leaves[leaf].corner[k][axis][at];
     /* Both differences are of numbers that are near each other: what they lose is below 2^-60 in the frame. */
     double error = fabs(((rounded * frame->per_unit - centre) - corner) + lost * frame->per_unit);
-    return is_between(x, origin, low, high) && error <= 0x1p-24 * fabs(corner) + 0x1p-52 + 0x1p-60;
+    return difference_is_between(x, origin, low, high) && error <= 0x1p-24 * fabs(corner) + 0x1p-52 + 0x1p-60;
 }
 
 static bool middle_holds(const float centre[3], const float half[3], const float low[3], const float high[3])
 {
     for (int axis = 0; axis < 3; axis++) {
         double c = (double)centre[axis], h = (double)half[axis];
-        if (!is_between((double)low[axis], c, -h, h) || !is_between((double)high[axis], c, -h, h)) return false;
+        if (!difference_is_between((double)low[axis], c, -h, h) || !difference_is_between((double)high[axis], c, -h, h))
+            return false;
     }
     return true;
 }
@@ -80,8 +63,8 @@ static bool slab_holds(const inspection *i, const grz_wide_bound *b, uint32_t tr
 {
     double at = -(double)b->middle, length = 0;
     for (int axis = 0; axis < 3; axis++) {
-        double x = coordinate(i->mesh->vertices[i->mesh->indices[3 * triangle + (uint32_t)k]], axis);
-        double local = (x - coordinate(i->index->frame.origin, axis)) * i->index->frame.per_unit;
+        double x = corner_coordinate(i->mesh, triangle, k, axis);
+        double local = (x - grz_component(i->index->frame.origin, axis)) * i->index->frame.per_unit;
         at += local * (double)b->direction[axis];
         length += (double)b->direction[axis] * (double)b->direction[axis];
     }
@@ -152,13 +135,6 @@ static void inspect_node(inspection *i, uint32_t number, const float low[3], con
     i->above_count--;
 }
 
-static int log2_above(uint32_t n)
-{
-    int d = 0;
-    while ((1u << d) < n) d++;
-    return d;
-}
-
 /* Of all, and of larger ones that they take at most so many bytes a triangle. */
 static void expect_sound(const graze_mesh *mesh, const grz_wide_index *index, const char *name, size_t most_bytes)
 {
@@ -166,7 +142,7 @@ static void expect_sound(const graze_mesh *mesh, const grz_wide_index *index, co
     inspection i = {.mesh = mesh, .index = index, .name = name, .met = calloc(n, sizeof *i.met)};
     assert_non_null(i.met);
     assert_true((uintptr_t)index->nodes % 64 == 0 && (uintptr_t)index->leaves % 64 == 0);
-    assert_in_range(index->depth, 1, 2 * log2_above(n) + 8);
+    assert_in_range(index->depth, 1, most_levels(n));
     inspect_node(&i, 0, index->low, index->high, 1);
     assert_true(i.nodes == index->node_count && i.leaves == index->leaf_count);
     for (uint32_t t = 0; t < n; t++) assert_int_equal(i.met[t], 1);
@@ -193,14 +169,6 @@ static void hostile_meshes(void **state)
             }
 }
 
-static graze_mesh *shape(const char *name, const char *parameter)
-{
-    graze_mesh *mesh;
-    graze_error error;
-    scene_expect_ok(graze_shape_create(name, &parameter, 1, &mesh, &error), &error);
-    return mesh;
-}
-
 static void shapes(void **state)
 {
     (void)state;
@@ -208,7 +176,7 @@ static void shapes(void **state)
                                          {"box", "cells=20"},    {"cone", "rings=9"},    {"icosphere", "level=4"}};
     for (size_t s = 0; s < sizeof all / sizeof *all; s++)
         for (int fast = 0; fast < 2; fast++) {
-            graze_mesh *mesh = shape(all[s][0], all[s][1]);
+            graze_mesh *mesh = scene_shape(all[s][0], all[s][1]);
             grz_wide_index *index = build(mesh, fast ? WIDE_FAST : WIDE_BEST, 2);
             expect_sound(mesh, index, all[s][0], 64);
             grz_wide_release(index);
@@ -252,7 +220,7 @@ static void memory(void **state)
     for (int fast = 0; fast < 2; fast++) {
         counting_allocator count;
         counting_allocator_install(&count);
-        graze_mesh *mesh = shape("terrain", "level=6");
+        graze_mesh *mesh = scene_shape("terrain", "level=6");
         const size_t before = count.live;
         count.peak = before;
         grz_wide_index *index = build(mesh, fast ? WIDE_FAST : WIDE_BEST, 1);
@@ -273,22 +241,7 @@ static void failing_allocations(void **state)
     (void)state;
     graze_mesh *mesh = wide_mesh(3, 500);
     for (int fast = 0; fast < 2; fast++)
-        for (size_t n = 1;; n++) {
-            grz_settings settings = {0};
-            void *index = mesh;
-            graze_error error = {GRAZE_OK, ""};
-            settings.values[WIDE_BUILD].word = fast;
-            failing_allocator_install(n);
-            graze_status status = grz_wide_build(mesh, &settings, 1, &index, &error);
-            bool struck = failing_allocator_struck();
-            assert_int_equal(status, struck ? GRAZE_OUT_OF_MEMORY : GRAZE_OK);
-            assert_int_equal(error.status, status);
-            assert_int_equal(index == NULL, struck);
-            grz_wide_release(index);
-            assert_int_equal(failing_allocator_live_blocks(), 0);
-            failing_allocator_remove();
-            if (!struck) break;
-        }
+        built_index_fail_allocations(&grz_method_wide, mesh, settings_of(fast ? WIDE_FAST : WIDE_BEST), 1);
     graze_mesh_free(mesh);
 }
 
@@ -302,7 +255,7 @@ static void expect_invalid(const graze_mesh *mesh, const grz_wide_index *index, 
 static void damage_is_seen(void **state)
 {
     (void)state;
-    graze_mesh *mesh = shape("terrain", "level=5");
+    graze_mesh *mesh = scene_shape("terrain", "level=5");
     grz_wide_index *index = build(mesh, WIDE_BEST, 1);
     grz_wide_node *node = &index->nodes[index->node_count / 2], was = *node;
     const uint32_t leaf = index->leaf_count / 3;
@@ -359,23 +312,11 @@ static void known_figures(void **state)
     graze_mesh *mesh = scene_mesh(&soup);
     scene_soup_free(&soup);
     grz_wide_index *index = build(mesh, WIDE_BEST, 1);
-    static const struct {
-        const char *name;
-        double value;
-    } known[] = {{"nodes", 1},          {"leaves", 1},          {"height", 1},          {"node_fill", 0.125},
-                 {"leaf_fill", 0.5},    {"node_bytes", 8 * 64}, {"leaf_bytes", 6 * 64}, {"place_bytes", 48},
-                 {"node_half_area", 0}, {"leaf_half_area", 8}};
-    enum { KNOWN = sizeof known / sizeof *known };
-    graze_statistic all[KNOWN + 1];
-    assert_int_equal(grz_wide_statistics(mesh, index, all, KNOWN + 1), KNOWN);
-    for (int i = 0; i < KNOWN; i++) {
-        assert_string_equal(all[i].name, known[i].name);
-        if (!(fabs(all[i].value - known[i].value) <= 1e-5 * known[i].value))
-            fail_msg("%s is %g, not %g", known[i].name, all[i].value, known[i].value);
-    }
-    all[2].value = -1;
-    assert_int_equal(grz_wide_statistics(mesh, index, all, 2), KNOWN); /* no more than there is room for */
-    assert_true(all[2].value == -1);
+    static const known_figure known[] = {{"nodes", 1},           {"leaves", 1},       {"height", 1},
+                                         {"node_fill", 0.125},   {"leaf_fill", 0.5},  {"node_bytes", 8 * 64},
+                                         {"leaf_bytes", 6 * 64}, {"place_bytes", 48}, {"node_half_area", 0},
+                                         {"leaf_half_area", 8}};
+    built_index_expect_figures(&grz_method_wide, mesh, index, known, sizeof known / sizeof *known);
     grz_wide_release(index);
     graze_mesh_free(mesh);
 }

@@ -254,15 +254,10 @@ static void bounds_are_kept_by_large_leaves(void **state)
 
 static graze_model *sphere_model(double radius, const char *method)
 {
-    char parameter[40];
-    const char *const parameters[] = {"level=5", parameter};
-    graze_mesh *mesh;
-    graze_model *model;
-    graze_error error;
-    snprintf(parameter, sizeof parameter, "radius=%.17g", radius);
-    scene_expect_ok(graze_shape_create("icosphere", parameters, 2, &mesh, &error), &error);
-    graze_model_def def = {.mesh = mesh, .method = method};
-    scene_expect_ok(graze_model_create(&def, &model, &error), &error);
+    char parameters[60];
+    snprintf(parameters, sizeof parameters, "level=5 radius=%.17g", radius);
+    graze_mesh *mesh = scene_shape("icosphere", parameters);
+    graze_model *model = scene_model(mesh, method);
     graze_mesh_free(mesh);
     return model;
 }

@@ -259,10 +259,7 @@ static void a_scene_taken_apart_and_put_together(void **state)
 {
     (void)state;
     scene_random r = {seed};
-    graze_mesh *mesh = NULL;
-    graze_error error;
-    const char *parameters[] = {"rings=16", "sides=8"};
-    scene_expect_ok(graze_shape_create("torus", parameters, 2, &mesh, &error), &error);
+    graze_mesh *mesh = scene_shape("torus", "rings=16 sides=8");
     scene_soup soup = scene_soup_of(graze_mesh_triangle_count(mesh));
     for (size_t i = 0; i < 3 * soup.count; i++)
         soup.corners[i] = graze_mesh_vertices(mesh)[graze_mesh_indices(mesh)[i]];

@@ -26,16 +26,6 @@ typedef struct scene {
     truth *truths; /* one a pose */
 } scene;
 
-static graze_mesh *shape(const char *name, const char *p1, const char *p2, const char *p3)
-{
-    const char *parameters[] = {p1, p2, p3};
-    graze_mesh *mesh = NULL;
-    graze_error error;
-    size_t count = p3 ? 3 : p2 ? 2 : p1 ? 1 : 0;
-    scene_expect_ok(graze_shape_create(name, parameters, count, &mesh, &error), &error);
-    return mesh;
-}
-
 static graze_mesh *soup(scene_soup made)
 {
     graze_mesh *mesh = scene_mesh(&made);
@@ -54,18 +44,17 @@ static double make_scene(int number, scene_random *r, scene *out)
         out->b = soup(scene_box_soup((graze_vec3){0, 0, 0}, (graze_vec3){1, 1, 1}));
         return 3;
     case 3:
-        out->a = shape("torus", "rings=16", "sides=8", NULL), out->b = shape("torus", "rings=10", "sides=6", NULL);
+        out->a = scene_shape("torus", "rings=16 sides=8"), out->b = scene_shape("torus", "rings=10 sides=6");
         return 1;
     case 4:
-        out->a = shape("terrain", "level=4", NULL, NULL), out->b = shape("icosphere", "level=1", "radius=0.1", NULL);
+        out->a = scene_shape("terrain", "level=4"), out->b = scene_shape("icosphere", "level=1 radius=0.1");
         return 0.6;
     case 5:
-        out->a = shape("tetras", "count=60", NULL, NULL),
-        out->b = shape("cone", "segments=8", "radius=0.1", "height=0.2");
+        out->a = scene_shape("tetras", "count=60"), out->b = scene_shape("cone", "segments=8 radius=0.1 height=0.2");
         return 0.5;
     case 6: out->a = soup(scene_strip_soup(r, 60)), out->b = soup(scene_strip_soup(r, 40)); return 0.7;
     default:
-        out->a = soup(scene_random_soup(r, 1, 0.5)), out->b = shape("sphere", "rings=6", "segments=9", NULL);
+        out->a = soup(scene_random_soup(r, 1, 0.5)), out->b = scene_shape("sphere", "rings=6 segments=9");
         return 1;
     }
 }

@@ -9,14 +9,6 @@ enum { RAY_SCENES = 9 };
 static const char *const ray_scene_names[RAY_SCENES] = {"soup",  "grid",  "strips", "box",      "torus",
                                                         "pipes", "small", "far",    "subnormal"};
 
-static inline graze_mesh *ray_shape(const char *name, const char *const *parameters, size_t count)
-{
-    graze_mesh *mesh;
-    graze_error error;
-    scene_expect_ok(graze_shape_create(name, parameters, count, &mesh, &error), &error);
-    return mesh;
-}
-
 static inline graze_mesh *ray_moved(const graze_mesh *mesh, double scale, double offset)
 {
     size_t count = 3 * (size_t)graze_mesh_triangle_count(mesh);
@@ -34,8 +26,7 @@ static inline graze_mesh *ray_moved(const graze_mesh *mesh, double scale, double
 
 static inline graze_mesh *ray_scene(int number)
 {
-    static const char *const torus[] = {"rings=40", "sides=20"}, *const pipes[] = {"count=40", "cells=10",
-                                                                                   "segments=6"};
+    static const char torus[] = "rings=40 sides=20";
     scene_random r = {(uint64_t)number + 77};
     scene_soup soup;
     graze_mesh *mesh, *moved;
@@ -44,14 +35,14 @@ static inline graze_mesh *ray_scene(int number)
     case 1: soup = scene_grid_soup(&r, 250, 5); break;
     case 2: soup = scene_strip_soup(&r, 150); break;
     case 3: soup = scene_box_soup((graze_vec3){0, 0, 0}, (graze_vec3){1, 2, 3}); break;
-    case 4: return ray_shape("torus", torus, 2);
-    case 5: return ray_shape("pipes", pipes, 3);
+    case 4: return scene_shape("torus", torus);
+    case 5: return scene_shape("pipes", "count=40 cells=10 segments=6");
     case 6:
         soup = scene_soup_of(1), soup.corners[0] = scene_unit_point(&r), soup.corners[1] = scene_unit_point(&r),
         soup.corners[2] = scene_unit_point(&r);
         break;
     default:
-        mesh = ray_shape("torus", torus, 2);
+        mesh = scene_shape("torus", torus);
         moved = number == 7 ? ray_moved(mesh, 1, 5e6) : ray_moved(mesh, 0x1p-1060, 0);
         graze_mesh_free(mesh);
         return moved;

@@ -176,8 +176,7 @@ static void test_numbers(void **state)
 static void test_work(void **state)
 {
     (void)state;
-    static const char *const parameters[] = {"rings=60", "sides=60"};
-    graze_mesh *mesh = ray_shape("deformed-torus", parameters, 2), *far = ray_moved(mesh, 1, 5e6);
+    graze_mesh *mesh = scene_shape("deformed-torus", "rings=60 sides=60"), *far = ray_moved(mesh, 1, 5e6);
     const graze_mesh *const meshes[] = {mesh, far};
     for (int i = 0; i < 2; i++)
         for (int m = 1; m < CASTING; m++) {

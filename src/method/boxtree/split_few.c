@@ -55,17 +55,8 @@ static void divide(few *f, const grz_boxtree_range *range, const choice *c, grz_
         f->is_left[chosen[i]] = i < c->left;
         grz_box_join(&out->needed[i >= c->left], item->low, item->high);
     }
-    for (int axis = 0; axis < 3; axis++) {
-        if (axis == c->axis) continue;
-        uint8_t *order = f->order[axis] + range->first, right[GRZ_BOXTREE_FEW];
-        uint32_t lefts = 0, rights = 0;
-        for (uint32_t i = 0; i < range->count; i++)
-            if (f->is_left[order[i]])
-                order[lefts++] = order[i];
-            else
-                right[rights++] = order[i];
-        memcpy(order + lefts, right, rights);
-    }
+    for (int axis = 0; axis < 3; axis++)
+        if (axis != c->axis) grz_divide_order(f->order[axis] + range->first, range->count, f->is_left);
 }
 
 /* Recursion is at most as deep as the levels that are left. */

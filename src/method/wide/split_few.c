@@ -42,17 +42,8 @@ static void try_axis(const few *f, const grz_wide_range *range, int axis, choice
 static void divide(few *f, const grz_wide_range *range, const choice *c)
 {
     for (uint32_t i = 0; i < range->count; i++) f->is_left[f->order[c->axis][range->first + i]] = i < c->left;
-    for (int axis = 0; axis < 3; axis++) {
-        if (axis == c->axis) continue;
-        uint8_t *order = f->order[axis] + range->first, right[GRZ_WIDE_FEW];
-        uint32_t lefts = 0, rights = 0;
-        for (uint32_t i = 0; i < range->count; i++)
-            if (f->is_left[order[i]])
-                order[lefts++] = order[i];
-            else
-                right[rights++] = order[i];
-        memcpy(order + lefts, right, rights);
-    }
+    for (int axis = 0; axis < 3; axis++)
+        if (axis != c->axis) grz_divide_order(f->order[axis] + range->first, range->count, f->is_left);
 }
 
 /* Recursion is at most as deep as the levels that are left. */
