@@ -16,17 +16,18 @@ typedef struct combination {
     grz_boxtree_axes axes;
     grz_boxtree_split split;
     grz_boxtree_planes planes;
+    grz_boxtree_cuts cuts;
 } combination;
 
-enum { COMBINATIONS = 8 };
+enum { COMBINATIONS = 16 };
 
 static combination combination_at(int i)
 {
     return (combination){i & 1 ? BOXTREE_LONGEST : BOXTREE_THREE, i & 2 ? BOXTREE_SWEEP : BOXTREE_SEEDS,
-                         i & 4 ? BOXTREE_PERPENDICULAR : BOXTREE_PARALLEL};
+                         i & 4 ? BOXTREE_PERPENDICULAR : BOXTREE_PARALLEL, i & 8 ? BOXTREE_TWO : BOXTREE_ONE};
 }
 
-static const combination usual = {BOXTREE_THREE, BOXTREE_SWEEP, BOXTREE_PERPENDICULAR};
+static const combination usual = {BOXTREE_THREE, BOXTREE_SWEEP, BOXTREE_PERPENDICULAR, BOXTREE_TWO};
 
 static grz_settings settings_of(combination c)
 {
@@ -34,6 +35,7 @@ static grz_settings settings_of(combination c)
     settings.values[BOXTREE_AXES].word = (int)c.axes;
     settings.values[BOXTREE_SPLIT].word = (int)c.split;
     settings.values[BOXTREE_PLANES].word = (int)c.planes;
+    settings.values[BOXTREE_CUTS].word = (int)c.cuts;
     return settings;
 }
 
@@ -51,18 +53,25 @@ typedef struct inspection {
     int *met;         /* how often a triangle was found */
     uint32_t pairs;
     int deepest;
-    bool parallel;
+    combination combination;
 } inspection;
 
 typedef struct ends {
     float at[3][2]; /* low and high along each axis */
 } ends;
 
-static uint32_t bits_of(float f)
+/* What a cut is, from the words in boxtree.h alone: which side it moves, or none, and how far. */
+typedef struct meaning {
+    int axis; /* 3: none */
+    bool upper;
+    float size;
+} meaning;
+
+static meaning meaning_of(uint32_t cuts, int which)
 {
-    uint32_t bits;
-    memcpy(&bits, &f, sizeof bits);
-    return bits;
+    const uint32_t cut = which ? cuts / 65536 : cuts % 65536;
+    return (meaning){(int)(cut / 16384), cut / 8192 % 2 == 1,
+                     ldexpf(1 + (float)(cut % 128) / 128, (int)(cut / 128 % 64) - 63)};
 }
 
 static void inspect_leaf(inspection *i, uint32_t triangle, ends box)
@@ -89,23 +98,29 @@ static void inspect_link(inspection *i, uint32_t link, ends box, int depth)
     i->pairs++;
     if (depth + 1 > i->deepest) i->deepest = depth + 1;
     const grz_boxtree_pair *pair = &i->index->pairs[link];
+    int axis = -1; /* along which the first cut is */
     for (int k = 0; k < 2; k++) {
-        const float cut = pair->cut[k];
-        const uint32_t axis = bits_of(cut) & 3;
         ends child = box;
-        assert_true(axis < 3 && (bits_of(cut) == 0 || fabsf(cut) >= 0x1p-100f));
-        child.at[axis][cut > 0] = child.at[axis][cut > 0] - cut;
-        assert_true(child.at[axis][0] <= child.at[axis][1]);
+        for (int which = 0; which < 2; which++) {
+            const meaning m = meaning_of(pair->cuts[k], which);
+            if (m.axis == 3) {
+                assert_int_equal(which ? pair->cuts[k] >> 16 : pair->cuts[k] & 0xffffu, 0xc000);
+                continue;
+            }
+            if (axis < 0) axis = m.axis;
+            assert_true(i->combination.planes != BOXTREE_PARALLEL || axis == m.axis);
+            assert_true(which == 0 || i->combination.cuts == BOXTREE_TWO);
+            child.at[m.axis][!m.upper] += m.upper ? m.size : -m.size;
+            assert_true(child.at[m.axis][0] <= child.at[m.axis][1]);
+        }
         inspect_link(i, pair->link[k], child, depth + 1);
     }
-    if (i->parallel && pair->cut[0] != 0 && pair->cut[1] != 0)
-        assert_int_equal(bits_of(pair->cut[0]) & 3, bits_of(pair->cut[1]) & 3);
 }
 
-static void expect_sound(const graze_mesh *mesh, const grz_boxtree_index *index, const char *name, bool parallel)
+static void expect_sound(const graze_mesh *mesh, const grz_boxtree_index *index, const char *name, combination c)
 {
     const uint32_t n = mesh->triangle_count;
-    inspection i = {.mesh = mesh, .index = index, .name = name, .met = calloc(n, sizeof *i.met), .parallel = parallel};
+    inspection i = {.mesh = mesh, .index = index, .name = name, .met = calloc(n, sizeof *i.met), .combination = c};
     assert_non_null(i.met);
     assert_int_equal((uintptr_t)index->pairs % 64, 0);
     assert_in_range(index->depth, 0, most_levels(n));
@@ -131,7 +146,7 @@ static void hostile_meshes(void **state)
             graze_mesh *mesh = wide_mesh(kind, counts[c]);
             for (int k = 0; k < COMBINATIONS; k++) {
                 grz_boxtree_index *index = build(mesh, combination_at(k), 1);
-                expect_sound(mesh, index, wide_kinds[kind].name, combination_at(k).planes == BOXTREE_PARALLEL);
+                expect_sound(mesh, index, wide_kinds[kind].name, combination_at(k));
                 grz_boxtree_release(index);
             }
             graze_mesh_free(mesh);
@@ -147,7 +162,7 @@ static void shapes(void **state)
         for (int k = 0; k < COMBINATIONS; k++) {
             graze_mesh *mesh = scene_shape(all[s][0], all[s][1]);
             grz_boxtree_index *index = build(mesh, combination_at(k), 2);
-            expect_sound(mesh, index, all[s][0], combination_at(k).planes == BOXTREE_PARALLEL);
+            expect_sound(mesh, index, all[s][0], combination_at(k));
             grz_boxtree_release(index);
             graze_mesh_free(mesh);
         }
@@ -168,7 +183,7 @@ static void rounded_coordinates(void **state)
     scene_soup_free(&soup);
     for (int k = 0; k < COMBINATIONS; k++) {
         grz_boxtree_index *index = build(mesh, combination_at(k), 1);
-        expect_sound(mesh, index, "rounded coordinates", combination_at(k).planes == BOXTREE_PARALLEL);
+        expect_sound(mesh, index, "rounded coordinates", combination_at(k));
         grz_boxtree_release(index);
     }
     graze_mesh_free(mesh);
@@ -188,7 +203,7 @@ static void a_million(void **state)
     graze_mesh *mesh = scene_shape("torus", few ? "rings=100 sides=250" : "rings=1000 sides=500");
     assert_int_equal(mesh->triangle_count, few ? 50000 : 1000000);
     grz_boxtree_index *index = build(mesh, usual, 2);
-    expect_sound(mesh, index, "a million", false);
+    expect_sound(mesh, index, "a million", usual);
     assert_true(grz_boxtree_bytes(mesh, index) <= 16 * (size_t)mesh->triangle_count + 1000);
     grz_boxtree_release(index);
     graze_mesh_free(mesh);
@@ -207,23 +222,30 @@ static float greater(float a, float b)
     return a > b ? a : b;
 }
 
-/* Is the cut the largest with its axis in it that is not more than there is to spare? */
-static void expect_largest(const grz_float_box *box, const grz_float_box *needed, int axis, float cut)
+/* Is the cut the largest that is not more than there is to spare? */
+static void expect_largest(const grz_float_box *box, const grz_float_box *needed, meaning m)
 {
-    double lost, low_gap = exact_difference((double)needed->low[axis], (double)box->low[axis], &lost);
-    double high_lost, high_gap = exact_difference((double)box->high[axis], (double)needed->high[axis], &high_lost);
-    const bool lower = cut > 0 || (cut == 0 && high_gap >= low_gap);
-    const double gap = lower ? high_gap : low_gap;
-    if (lower) lost = high_lost;
-    assert_true(gap >= (lower ? low_gap : high_gap)); /* the better side */
-    uint32_t bits = bits_of(cut) & 0x7fffffffu;
-    assert_true(fabs((double)cut) <= gap);
-    if (bits == 0) bits = (bits_of(0x1p-100f) | (uint32_t)axis) - 4; /* the next is the least that is allowed */
-    bits += 4;
-    float next;
-    memcpy(&next, &bits, sizeof next);
-    if (!((double)next > gap || ((double)next == gap && lost < 0)))
-        fail_msg("a cut of %a, where there are %a and the next is %a", (double)cut, gap, (double)next);
+    double lost, gap = m.upper ? exact_difference((double)needed->low[m.axis], (double)box->low[m.axis], &lost)
+                               : exact_difference((double)box->high[m.axis], (double)needed->high[m.axis], &lost);
+    int exponent;
+    (void)frexpf(m.size, &exponent);
+    const double next = (double)m.size + ldexp(1, exponent - 8);
+    assert_true((double)m.size < gap || ((double)m.size == gap && lost >= 0));
+    if (next < 2 && !(next > gap || (next == gap && lost < 0)))
+        fail_msg("a cut of %a, where there are %a and the next is %a", (double)m.size, gap, next);
+}
+
+/* By more than the rounding of cuts, no other side is better; and none was left out that is worth a cut, but for the least. */
+static void expect_best(const grz_float_box *box, const grz_float_box *needed, int axis, meaning m)
+{
+    const grz_boxtree_measure whole = grz_boxtree_measure_of(box);
+    for (int k = 0; k < 3; k++) {
+        if (axis >= 0 && k != axis) continue;
+        const float gap = greater(needed->low[k] - box->low[k], box->high[k] - needed->high[k]);
+        const float removes = m.axis == 3 ? 0 : m.size * whole.removes[m.axis] * (1 + 0x1p-6f);
+        if (!(gap * whole.removes[k] <= removes || gap < 0x1p-50f))
+            fail_msg("axis %d has %a to spare, and %d is cut by %a", k, (double)gap, m.axis, (double)m.size);
+    }
 }
 
 static void cuts(void **state)
@@ -244,22 +266,21 @@ static void cuts(void **state)
             needed.high[k] = fminf(fmaxf(needed.high[k], needed.low[k]), box.high[k]);
         }
         const grz_boxtree_measure whole = grz_boxtree_measure_of(&box);
-        const float cut = grz_boxtree_best_cut(&whole, &needed, axis);
-        const int along = (int)(bits_of(cut) & 3);
-        assert_true(along < 3 && (axis < 0 || cut == 0 || along == axis));
-        if (cut != 0 || axis >= 0) expect_largest(&box, &needed, cut != 0 ? along : axis, cut);
-        none += cut == 0, lower += cut > 0;
-        grz_float_box child = box;
-        if (cut > 0) child.high[along] = box.high[along] - cut;
-        if (cut < 0) child.low[along] = box.low[along] - cut;
-        for (int k = 0; k < 3; k++) assert_true(child.low[k] <= needed.low[k] && needed.high[k] <= child.high[k]);
-        if (axis >= 0 || cut == 0) continue;
-        const float removes = fabsf(cut) * whole.removes[along];
-        for (int k = 0; k < 3; k++) /* by more than the rounding of the cut, no other side is better */
-            assert_true(greater(needed.low[k] - box.low[k], box.high[k] - needed.high[k]) * whole.removes[k] <=
-                        removes * (1 + 0x1p-20f) + 0x1p-100f);
+        const grz_boxtree_cuts wanted = n % 2 ? BOXTREE_TWO : BOXTREE_ONE;
+        const uint32_t both = grz_boxtree_best_cuts(&whole, &needed, axis, wanted);
+        for (int which = 0; which < (wanted == BOXTREE_TWO ? 2 : 1); which++) {
+            const meaning m = meaning_of(both, which);
+            expect_best(&box, &needed, axis, m);
+            none += m.axis == 3;
+            if (m.axis == 3) break; /* and so is the other */
+            expect_largest(&box, &needed, m);
+            lower += !m.upper;
+            *(m.upper ? &box.low[m.axis] : &box.high[m.axis]) += m.upper ? m.size : -m.size;
+            for (int k = 0; k < 3; k++) assert_true(box.low[k] <= needed.low[k] && needed.high[k] <= box.high[k]);
+        }
+        if (wanted == BOXTREE_ONE) assert_int_equal(both >> 16, 0xc000);
     }
-    assert_true(none > 1000 && none < 100000 && lower > 50000);
+    assert_true(none > 1000 && none < 200000 && lower > 50000);
 }
 
 /* ---- options ---- */
@@ -382,21 +403,22 @@ static void expect_invalid(const graze_mesh *mesh, const grz_boxtree_index *inde
     if (grz_boxtree_validate(mesh, index) != GRAZE_BAD_DATA) fail_msg("validate does not see: %s", what);
 }
 
-/* Every cut that is not 0 is as large as can be, so the next larger one loses a part of some triangle, unless rounding hides
- * it: a child may keep its box where the last bits of a small cut do not matter. */
+/* Every cut is as large as can be, so the next larger one loses a part of some triangle, unless rounding hides it: a child may keep
+ * its box where the last bits of a small cut do not matter. */
 static void large_cuts_are_seen(const graze_mesh *mesh, grz_boxtree_index *index)
 {
     int seen = 0, tried = 0;
     for (uint32_t i = 0; i < index->pair_count; i += 37)
-        for (int k = 0; k < 2; k++, tried++) {
-            const float was = index->pairs[i].cut[k];
-            index->pairs[i].cut[k] = was * 1.001f;
-            uint32_t bits = (bits_of(index->pairs[i].cut[k]) & ~3u) | (bits_of(was) & 3);
-            memcpy(&index->pairs[i].cut[k], &bits, sizeof bits);
+        for (int k = 0; k < 4; k++) {
+            uint32_t *cuts = &index->pairs[i].cuts[k / 2], was = *cuts;
+            const meaning m = meaning_of(was, k % 2);
+            if (m.axis == 3) continue;
+            *cuts += k % 2 ? 0x10000 : 1;
+            tried++;
             seen += grz_boxtree_validate(mesh, index) == GRAZE_BAD_DATA;
-            index->pairs[i].cut[k] = was;
+            *cuts = was;
         }
-    if (seen < tried * 9 / 10) fail_msg("of %d cuts that are too large %d were seen", tried, seen);
+    if (tried < 20 || seen < tried * 9 / 10) fail_msg("of %d cuts that are too large %d were seen", tried, seen);
 }
 
 static void damage_is_seen(void **state)
@@ -410,18 +432,14 @@ static void damage_is_seen(void **state)
     const grz_boxtree_pair leaf_was = index->pairs[leaf];
 
     large_cuts_are_seen(mesh, index);
-    pair->cut[0] *= 2;
+    pair->cuts[0] += 0x80; /* the exponent */
     expect_invalid(mesh, index, "a cut that is twice as large");
-    *pair = was;
-    uint32_t bits = bits_of(was.cut[0]) | 3;
-    memcpy(&pair->cut[0], &bits, sizeof bits);
-    expect_invalid(mesh, index, "an axis that is not there");
-    pair->cut[0] = 0x1p-101f;
-    expect_invalid(mesh, index, "a cut that is too small");
-    pair->cut[0] = NAN;
-    expect_invalid(mesh, index, "a cut that is no number");
-    pair->cut[0] = INFINITY;
-    expect_invalid(mesh, index, "an infinite cut");
+    for (uint32_t cut = 0xc001; cut < 0x10000; cut += 0x0fff) {
+        pair->cuts[0] = (was.cuts[0] & ~0xffffu) | cut;
+        expect_invalid(mesh, index, "an axis that is not there");
+        pair->cuts[0] = (was.cuts[0] & 0xffffu) | cut << 16;
+        expect_invalid(mesh, index, "an axis that is not there, in the second cut");
+    }
     *pair = was;
     pair->link[0] = index->pair_count;
     expect_invalid(mesh, index, "a pair that is not there");
@@ -454,8 +472,8 @@ static void damage_is_seen(void **state)
 
 /* ---- figures ---- */
 
-/* Two squares of 2 by 2 at heights -1 and 1, each one degenerate-free triangle: a cut takes the whole height from each, and leaves
- * flat boxes. */
+/* Two squares of 2 by 2 at heights -1 and 1, each one degenerate-free triangle: a cut takes almost the whole height from each, and what
+ * is left of it goes with the second. */
 static void known_figures(void **state)
 {
     (void)state;

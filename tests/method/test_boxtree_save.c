@@ -51,9 +51,9 @@ static void expect_harmless_link(const graze_mesh *mesh, const grz_boxtree_index
     }
     assert_true(link < index->pair_count && depth < index->depth);
     for (int i = 0; i < 2; i++) {
-        const float cut = index->pairs[link].cut[i];
-        assert_true(grz_boxtree_axis(cut) < 3 && (cut == 0 || fabsf(cut) >= 0x1p-100f));
-        expect_harmless_link(mesh, index, index->pairs[link].link[i], grz_boxtree_child(box, cut), depth + 1, leaves);
+        const uint32_t cuts = index->pairs[link].cuts[i];
+        assert_true(cuts % 65536 <= 0xc000 && cuts / 65536 <= 0xc000); /* of the six sides, or of none */
+        expect_harmless_link(mesh, index, index->pairs[link].link[i], grz_boxtree_child(box, cuts), depth + 1, leaves);
     }
 }
 

@@ -162,7 +162,7 @@ static void visit(tree *t, uint32_t link, const state *s, mpq_t *ends)
         for (int slot = 0; slot < SLOTS; slot++) mpq_init(other[slot]);
         for (int i = 0; i < 2; i++) {
             state child;
-            cut_state(&t->k, s, &t->k.index->pairs[link].cut[i], t->vectors, &child);
+            child_state(&t->k, s, t->k.index->pairs[link].cuts[i], t->vectors, &child);
             visit(t, t->k.index->pairs[link].link[i], &child, i ? other : ends);
         }
         for (int slot = 0; slot < t->slots; slot++) further(t, ends[slot], other[slot]);
@@ -331,13 +331,13 @@ static void own_axes_are_the_boxes(void **unused)
         load_state(gauge.b.root, 2, &b);
         for (uint32_t link = index->root; !(link & GRZ_BOXTREE_LEAF);) {
             const int side = scene_below(&r, 2);
-            const float cut = index->pairs[link].cut[side];
+            const uint32_t cuts = index->pairs[link].cuts[side];
             state next;
-            cut_state(&of_a, &a, &cut, 2, &next);
+            child_state(&of_a, &a, cuts, 2, &next);
             a = next;
-            cut_state(&of_b, &b, &cut, 2, &next);
+            child_state(&of_b, &b, cuts, 2, &next);
             b = next;
-            box = grz_boxtree_child(box, cut);
+            box = grz_boxtree_child(box, cuts);
             float in_a[SLOTS], in_b[SLOTS];
             keep_state(in_a, 2, &a);
             keep_state(in_b, 2, &b);

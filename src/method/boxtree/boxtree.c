@@ -14,6 +14,8 @@ static const grz_option options[] = {
                        "seeds: triangles join the seed whose box grows least; sweep: the best of many planes"},
     [BOXTREE_PLANES] = {"planes", GRZ_OPTION_OF_BUILD, "parallel|perpendicular", 1, 0, false, "perpendicular",
                         "parallel: both children are cut along one axis; perpendicular: each along its best"},
+    [BOXTREE_CUTS] = {"cuts", GRZ_OPTION_OF_BUILD, "one|two", 1, 0, false, "two",
+                      "sides of a box that a child may lose: one, as in the paper, or two"},
     [BOXTREE_TEST] =
         {"test", GRZ_OPTION_OF_QUERY, "lite|align|table|sat", 1, 0, false, "lite",
          "directions of overlap tests: lite: axes of both boxes; align: of A's; table: lite's, with products "
@@ -56,7 +58,7 @@ static void within(grz_search *search)
 
 const grz_method grz_method_boxtree = {
     .name = "boxtree",
-    .summary = "binary trees of boxes with one plane a node, 16 bytes a triangle",
+    .summary = "binary trees of boxes with one or two planes a node, 16 bytes a triangle",
     .options = options,
     .settle = settle,
     .build = grz_boxtree_build,

@@ -60,6 +60,7 @@ static void grow_index(const workshop *w, const grz_settings *settings, int thre
                                    .pairs = index->pairs,
                                    .axes = (grz_boxtree_axes)settings->values[BOXTREE_AXES].word,
                                    .planes = (grz_boxtree_planes)settings->values[BOXTREE_PLANES].word,
+                                   .cuts = (grz_boxtree_cuts)settings->values[BOXTREE_CUTS].word,
                                    .few = 1,
                                    .split = grz_boxtree_split_by_seeds,
                                    .finish = grz_boxtree_finish_leaf};

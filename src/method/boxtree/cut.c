@@ -3,42 +3,37 @@
 #include "math/round.h"
 #include "method/boxtree/items.h"
 
-/* Smaller ones are not worth a plane, and their last bits would not be there to hold an axis. */
-static const float least_cut = 0x1p-100F;
-
-/* The largest float with the axis in its last two bits that is at most `size`, which is positive and normal. Below a power of two
- * the step is finer, and the bits stay what they are. */
-static float with_axis(float size, int axis)
+/* The most of a side that a cut may take, in its bits: the largest that is at most `gap`. 0: it is less than any can. */
+static uint32_t bits_below(float gap)
 {
     uint32_t bits;
-    memcpy(&bits, &size, sizeof bits);
-    uint32_t marked = (bits & ~UINT32_C(3)) | (uint32_t)axis;
-    if (marked > bits) marked -= 4;
-    memcpy(&size, &marked, sizeof size);
-    return size;
+    memcpy(&bits, &gap, sizeof bits);
+    const uint32_t least = (uint32_t)(127 - 63) << 7, most = 0x1fffu;
+    bits >>= 16;
+    if (bits < least) return 0;
+    return bits - least < most ? bits - least : most;
 }
 
 /* What the box has to spare on one side.
  *
  * A cut that is at most the exact gap leaves a plane, rounded to nearest, that is on the right side of what is needed, because
  * that is a float itself. The gap as computed is off by half a unit of a double's last place, which matters only where one of the
- * two ends is tiny beside the other: then the child's box, as queries compute it, tells whether a step less is due. */
-static float cut_of(const grz_float_box *box, const grz_float_box *needed, int axis, bool lower)
+ * two ends is tiny beside the other: then the child's box, as queries compute it, tells whether a step less is due. The least cut
+ * of all is not used. */
+static uint32_t cut_of(const grz_float_box *box, const grz_float_box *needed, uint32_t side)
 {
-    const double gap = lower ? (double)box->high[axis] - (double)needed->high[axis]
-                             : (double)needed->low[axis] - (double)box->low[axis];
-    float size = grz_float_below(gap);
-    while (size >= least_cut) {
-        size = with_axis(size, axis);
-        const float cut = lower ? size : -size;
-        const grz_float_box child = grz_boxtree_child(*box, cut);
-        if (size >= least_cut && grz_boxtree_holds(&child, needed)) return cut;
-        size = grz_float_step(size, -1);
+    const int axis = (int)(side / 2);
+    const double gap = side % 2 ? (double)needed->low[axis] - (double)box->low[axis]
+                                : (double)box->high[axis] - (double)needed->high[axis];
+    for (uint32_t bits = gap > 0 ? bits_below(grz_float_below(gap)) : 0; bits > 0; bits--) {
+        grz_float_box child = *box;
+        grz_boxtree_apply(&child, side << 13 | bits);
+        if (grz_boxtree_holds(&child, needed)) return side << 13 | bits;
     }
-    return 0;
+    return GRZ_BOXTREE_NO_CUT;
 }
 
-float grz_boxtree_best_cut(const grz_boxtree_measure *whole, const grz_float_box *needed, int axis)
+static uint32_t best_cut(const grz_boxtree_measure *whole, const grz_float_box *needed, int axis)
 {
     if (axis < 0) {
         float most = -1;
@@ -47,6 +42,17 @@ float grz_boxtree_best_cut(const grz_boxtree_measure *whole, const grz_float_box
             if (removed > most) most = removed, axis = along;
         }
     }
-    const bool lower = whole->box.high[axis] - needed->high[axis] >= needed->low[axis] - whole->box.low[axis];
-    return cut_of(&whole->box, needed, axis, lower);
+    const bool upper = whole->box.high[axis] - needed->high[axis] < needed->low[axis] - whole->box.low[axis];
+    return cut_of(&whole->box, needed, 2 * (uint32_t)axis + upper);
+}
+
+uint32_t grz_boxtree_best_cuts(const grz_boxtree_measure *whole, const grz_float_box *needed, int axis,
+                               grz_boxtree_cuts cuts)
+{
+    const uint32_t first = best_cut(whole, needed, axis);
+    if (cuts == BOXTREE_ONE || first == GRZ_BOXTREE_NO_CUT) return first | (uint32_t)GRZ_BOXTREE_NO_CUT << 16;
+    grz_float_box box = whole->box;
+    grz_boxtree_apply(&box, first);
+    const grz_boxtree_measure rest = grz_boxtree_measure_of(&box);
+    return first | best_cut(&rest, needed, axis) << 16;
 }

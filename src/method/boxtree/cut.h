@@ -30,17 +30,25 @@ static inline float grz_boxtree_removed(const grz_boxtree_measure *whole, const 
     return (below > above ? below : above) * whole->removes[axis];
 }
 
-/* The same of the best of all six sides. */
-static inline float grz_boxtree_most_removed(const grz_boxtree_measure *whole, const grz_float_box *needed)
+/* The same of the best of all six sides; or of the best two, without what both remove. */
+static inline float grz_boxtree_most_removed(const grz_boxtree_measure *whole, const grz_float_box *needed,
+                                             grz_boxtree_cuts cuts)
 {
-    const float x = grz_boxtree_removed(whole, needed, 0), y = grz_boxtree_removed(whole, needed, 1),
-                z = grz_boxtree_removed(whole, needed, 2);
-    const float xy = x > y ? x : y;
-    return xy > z ? xy : z;
+    float first = 0, second = 0;
+    for (int axis = 0; axis < 3; axis++) {
+        const float below = (needed->low[axis] - whole->box.low[axis]) * whole->removes[axis],
+                    above = (whole->box.high[axis] - needed->high[axis]) * whole->removes[axis];
+        const float more = below > above ? below : above, less = below > above ? above : below;
+        const float behind = more > first ? first : more, next = behind > less ? behind : less;
+        first = more > first ? more : first;
+        second = next > second ? next : second;
+    }
+    return cuts == BOXTREE_TWO ? first + second : first;
 }
 
-/* The cut along an axis, or along any if it is negative, that removes most of the measure and keeps what is needed, which
- * lies in the box. 0 if there is none. */
-float grz_boxtree_best_cut(const grz_boxtree_measure *whole, const grz_float_box *needed, int axis);
+/* The cuts along an axis, or along any if it is negative, that remove most of the measure and keep what is needed, which lies in
+ * the box: the best one, and then the best one of what is left. */
+uint32_t grz_boxtree_best_cuts(const grz_boxtree_measure *whole, const grz_float_box *needed, int axis,
+                               grz_boxtree_cuts cuts);
 
 #endif

@@ -67,9 +67,9 @@ static double one_norm(const double f[3])
  * and for the tolerance. `is_b`: the least is wanted, as the opposite of the most of the opposite.
  *
  * Room, with u = 2^-24, |f| the sum of the sizes of f's coordinates, which are multiplied by numbers up to 1 (box and points lie in
- * [-1, 1], or an ulp outside), and D the depth. One step down, in a box that loses a piece of thickness c:
+ * [-1, 1], or an ulp outside), and D the depth, which is two cuts for each pair. One cut, of a piece of thickness c:
  *
- *   the true box loses c + e, where e <= u is the rounding in grz_boxtree_child        u |f|
+ *   the true box loses c + e, where e <= u is the rounding in grz_boxtree_apply        u |f|
  *   the product of cut and rate is rounded                                            u c |f|
  *   the difference is rounded, and is below |f| + |f0| + extra in size                u (|f| + |f0| + extra)
  *
@@ -85,13 +85,13 @@ static void fill_slot(grz_boxtree_reach *reach, int slot, const grz_boxtree_inde
                       double sign, double extra, bool is_own, bool is_b)
 {
     const double most = is_b ? -sign : sign; /* of this times the function the most is wanted */
-    const double size = one_norm(f) + fabs(f0), deep = (double)(index->depth + 2);
+    const double size = one_norm(f) + fabs(f0), deep = (double)(GRZ_BOXTREE_CUTS * index->depth + 2);
     double top = most * f0;
     for (int k = 0; k < 3; k++) {
         const double g = most * f[k];
         top += g > 0 ? g * (double)index->box.high[k] : g * (double)index->box.low[k];
-        reach->rate[k][0][slot] = rate_of(g);
-        reach->rate[k][1][slot] = -rate_of(-g);
+        reach->rate[2 * k][slot] = rate_of(g);
+        reach->rate[2 * k + 1][slot] = rate_of(-g);
         reach->column[k][slot] = (float)(sign * f[k]);
     }
     double room = extra + 0x1.03p-24 * deep * (2 * size + extra) + 0x1p-50 * size + 0x1p-120;
@@ -106,11 +106,11 @@ static void fill_unknown(grz_boxtree_reach *reach, int slot, bool is_b)
 {
     const float end = is_b ? -INFINITY : INFINITY;
     reach->root[slot] = reach->constant[slot] = end;
-    for (int k = 0; k < 3; k++) reach->rate[k][0][slot] = reach->rate[k][1][slot] = reach->column[k][slot] = 0;
+    for (int k = 0; k < 3; k++) reach->rate[2 * k][slot] = reach->rate[2 * k + 1][slot] = reach->column[k][slot] = 0;
 }
 
 /* How large a model's boxes are. What is left of a size is above 0, and so tells nothing apart, because it begins with 2^-8 more than
- * there is, and rounding is below 2^-24 of it at each of at most 2^8 levels. A triangle, which is never opened, has none. */
+ * there is, and rounding is below 2^-24 of it at each of two cuts of at most 2^8 levels. A triangle, which is never opened, has none. */
 static void fill_sizes(grz_boxtree_reach *reach, int slots, const grz_boxtree_index *index, double scale, bool is_b)
 {
     const double least = 0x1p-90, most = 0x1p90, sign = is_b ? -1 : 1;
@@ -121,8 +121,7 @@ static void fill_sizes(grz_boxtree_reach *reach, int slots, const grz_boxtree_in
         reach->root[slot] = (float)(sign * size * scale * (1 + 0x1p-8));
         reach->constant[slot] = 0;
         for (int k = 0; k < 3; k++) {
-            reach->rate[k][0][slot] = (float)scale;
-            reach->rate[k][1][slot] = -(float)scale;
+            reach->rate[2 * k][slot] = reach->rate[2 * k + 1][slot] = (float)scale;
             reach->column[k][slot] = 0;
         }
     }
@@ -169,6 +168,8 @@ void grz_boxtree_gauge_of(const graze_pose *b_in_a, const grz_boxtree_index *a, 
     ways_of(b_in_a, &a->frame, &b->frame, &there, &back);
     const int count = directions_of(test), half = grz_boxtree_slots(test) / 2;
     const double per_scale = a->frame.unit * b->frame.per_unit;
+    memset(out->a.rate[GRZ_BOXTREE_SIDES], 0, sizeof out->a.rate[GRZ_BOXTREE_SIDES]);
+    memset(out->b.rate[GRZ_BOXTREE_SIDES], 0, sizeof out->b.rate[GRZ_BOXTREE_SIDES]);
     fill_sizes(&out->a, 2 * half, a, 1, false);
     fill_sizes(&out->b, 2 * half, b, b->frame.unit * a->frame.per_unit, true);
     for (int j = count; j < grz_boxtree_size_slot(2 * half); j++)

@@ -2,7 +2,7 @@
  *
  * All four overlap tests are one mechanism. A direction d is a slot, and so is the opposite one. In the slot of d a box of A is
  * known by the most, and a box of B by the least, that d * x is on it; two boxes are apart if in any slot A's number is below B's.
- * A child has what its parent has, less, or more for B, its cut times a number that depends on the slot, the axis and the side
+ * A child has what its parent has, less, or more for B, each of its cuts times a number that depends on the slot and the side
  * alone: all these are made once a question. Own axes of a model are slots too, and there the arithmetic is that of
  * grz_boxtree_child, bit by bit. The last slot of each half is no direction, but how large a box is, which changes in the same way,
  * and tells which of two nodes is opened. */
@@ -27,8 +27,8 @@ static inline int grz_boxtree_size_slot(int slots)
 typedef struct grz_boxtree_reach {
     _Alignas(
         64) float root[GRZ_BOXTREE_MOST_SLOTS]; /* the box of everything, and room for all that is rounded below it */
-    float rate[3][2]
-              [GRZ_BOXTREE_MOST_SLOTS]; /* a cut's factor: [axis][is it an upper child?], with the sign of such cuts */
+    /* A cut's factor, never negative, by its side; the last are of no side. */
+    float rate[GRZ_BOXTREE_SIDES + 1][GRZ_BOXTREE_MOST_SLOTS];
     /* A corner of a triangle in the model's frame is (((x * column[0] + y * column[1]) + z * column[2]), and the most or least of
      * three such plus the constant bounds the triangle. */
     float column[3][GRZ_BOXTREE_MOST_SLOTS], constant[GRZ_BOXTREE_MOST_SLOTS];

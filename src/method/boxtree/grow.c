@@ -14,9 +14,9 @@ void grz_boxtree_divide(const grz_boxtree_builder *builder, const grz_boxtree_ra
     parts[1] = (grz_boxtree_range){range->first + left, range->count - left, range->pair + left, range->levels_left - 1,
                                    range->box};
     for (int i = 0; i < 2; i++) {
-        pair->cut[i] = grz_boxtree_best_cut(&whole, &division->needed[i], axis);
+        pair->cuts[i] = grz_boxtree_best_cuts(&whole, &division->needed[i], axis, builder->cuts);
         pair->link[i] = parts[i].count == 1 ? division->triangle[i] | GRZ_BOXTREE_LEAF : parts[i].pair;
-        parts[i].box = grz_boxtree_child(range->box, pair->cut[i]);
+        parts[i].box = grz_boxtree_child(range->box, pair->cuts[i]);
     }
 }
 

@@ -13,12 +13,13 @@ static inline float grz_boxtree_weight(uint32_t count)
     return root * sqrtf(root);
 }
 
-/* The measure of the box that the part will have, which is not the box that it needs: only one side is cut. */
-GRZ_ALWAYS_INLINE float grz_boxtree_left_over(const grz_boxtree_measure *whole, const grz_float_box *needed,
-                                              grz_boxtree_planes planes, int axis)
+/* The measure of the box that the part will have, which is not the box that it needs: only some sides are cut. */
+GRZ_ALWAYS_INLINE float grz_boxtree_left_over(const grz_boxtree_builder *builder, const grz_boxtree_measure *whole,
+                                              const grz_float_box *needed, int axis)
 {
-    return whole->volume - (planes == BOXTREE_PARALLEL ? grz_boxtree_removed(whole, needed, axis)
-                                                       : grz_boxtree_most_removed(whole, needed));
+    return whole->volume - (builder->planes == BOXTREE_PARALLEL
+                                ? grz_boxtree_removed(whole, needed, axis)
+                                : grz_boxtree_most_removed(whole, needed, builder->cuts));
 }
 
 #endif

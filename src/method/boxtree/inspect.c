@@ -32,10 +32,10 @@ static void add_box(const grz_float_box *box, double *volume, double *half_area)
 static void sum_below(const grz_boxtree_index *index, uint32_t number, grz_float_box box, sums *s)
 {
     for (int i = 0; i < 2; i++) {
-        const float cut = index->pairs[number].cut[i];
-        const uint32_t link = index->pairs[number].link[i];
-        const grz_float_box child = grz_boxtree_child(box, cut);
-        s->empty += cut == 0;
+        const uint32_t cuts = index->pairs[number].cuts[i], link = index->pairs[number].link[i];
+        const grz_float_box child = grz_boxtree_child(box, cuts);
+        for (int which = 0; which < GRZ_BOXTREE_CUTS; which++)
+            s->empty += grz_boxtree_cut(cuts, which) == GRZ_BOXTREE_NO_CUT;
         if (link & GRZ_BOXTREE_LEAF) {
             add_box(&child, &s->leaf_volume, &s->leaf_half_area);
         } else {
@@ -96,13 +96,17 @@ static bool leaf_is_sound(roll *r, uint32_t triangle, const grz_float_box *box)
     return grz_boxtree_holds(box, &needed);
 }
 
-/* NaN and infinity leave no box in order, and neither does an axis that is not there. */
-static bool cut_is_sound(float cut, const grz_float_box *box, grz_float_box *child)
+/* A side that is not there must be the one that stands for none. */
+static bool cuts_are_sound(uint32_t cuts, const grz_float_box *box, grz_float_box *child)
 {
-    if (!(cut == 0 || fabsf(cut) >= 0x1p-100F) || grz_boxtree_axis(cut) == 3) return false;
-    *child = grz_boxtree_child(*box, cut);
-    const int axis = grz_boxtree_axis(cut);
-    return child->low[axis] <= child->high[axis];
+    *child = *box;
+    for (int which = 0; which < GRZ_BOXTREE_CUTS; which++) {
+        const uint32_t cut = grz_boxtree_cut(cuts, which), side = grz_boxtree_side(cut);
+        if (side >= GRZ_BOXTREE_SIDES && cut != GRZ_BOXTREE_NO_CUT) return false;
+        grz_boxtree_apply(child, cut);
+        if (side < GRZ_BOXTREE_SIDES && !(child->low[side / 2] <= child->high[side / 2])) return false;
+    }
+    return true;
 }
 
 /* Recursion is at most as deep as the depth, which is within the limit. */
@@ -113,7 +117,7 @@ static bool link_is_sound(roll *r, uint32_t link, const grz_float_box *box, int 
     const grz_boxtree_pair *pair = &r->index->pairs[link];
     for (int i = 0; i < 2; i++) {
         grz_float_box child;
-        if (!cut_is_sound(pair->cut[i], box, &child) || !link_is_sound(r, pair->link[i], &child, depth + 1))
+        if (!cuts_are_sound(pair->cuts[i], box, &child) || !link_is_sound(r, pair->link[i], &child, depth + 1))
             return false;
     }
     return true;

@@ -27,6 +27,7 @@ typedef struct grz_boxtree_builder {
     grz_boxtree_pair *pairs;
     grz_boxtree_axes axes;
     grz_boxtree_planes planes;
+    grz_boxtree_cuts cuts;
     uint32_t few; /* ranges of so many items become pairs by `finish`, larger ones are divided once by `split` */
     void (*split)(const struct grz_boxtree_builder *builder, const grz_boxtree_range *range, grz_boxtree_division *out);
     int (*finish)(const struct grz_boxtree_builder *builder, const grz_boxtree_range *range);

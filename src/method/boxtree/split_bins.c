@@ -8,8 +8,8 @@ typedef struct choice {
 } choice;
 
 /* A plane that leaves both parts the whole box is none: where items are much the same, halves are better. */
-static void choose(const grz_box_bins *b, const grz_boxtree_measure *whole, grz_boxtree_planes planes, int axis,
-                   choice *best)
+static void choose(const grz_boxtree_builder *builder, const grz_box_bins *b, const grz_boxtree_measure *whole,
+                   int axis, choice *best)
 {
     float right_box[GRZ_BINS], right_cost[GRZ_BINS];
     grz_float_box box = grz_empty_box();
@@ -17,7 +17,7 @@ static void choose(const grz_box_bins *b, const grz_boxtree_measure *whole, grz_
     for (int i = GRZ_BINS - 1; i > 0; i--) {
         grz_box_join(&box, b->box[i].low, b->box[i].high);
         count += b->count[i];
-        right_box[i] = grz_boxtree_left_over(whole, &box, planes, axis);
+        right_box[i] = grz_boxtree_left_over(builder, whole, &box, axis);
         right_cost[i] = count > 0 ? right_box[i] * grz_boxtree_weight(count) : INFINITY;
     }
     box = grz_empty_box();
@@ -26,7 +26,7 @@ static void choose(const grz_box_bins *b, const grz_boxtree_measure *whole, grz_
         grz_box_join(&box, b->box[i - 1].low, b->box[i - 1].high);
         count += b->count[i - 1];
         if (count == 0) continue;
-        const float left_box = grz_boxtree_left_over(whole, &box, planes, axis);
+        const float left_box = grz_boxtree_left_over(builder, whole, &box, axis);
         const float cost = left_box * grz_boxtree_weight(count) + right_cost[i];
         if (cost < best->cost && (left_box < whole->volume || right_box[i] < whole->volume))
             *best = (choice){cost, axis, i};
@@ -58,7 +58,7 @@ void grz_boxtree_split_by_bins(const grz_boxtree_builder *builder, const grz_box
     choice best = {.cost = INFINITY};
     grz_fill_bins(items, range->count, b);
     for (int axis = 0; axis < 3; axis++)
-        if (grz_boxtree_may_divide(builder, &range->box, axis)) choose(&b[axis], &whole, builder->planes, axis, &best);
+        if (grz_boxtree_may_divide(builder, &range->box, axis)) choose(builder, &b[axis], &whole, axis, &best);
     if (best.bin == 0)
         grz_boxtree_halve(builder, range, out);
     else

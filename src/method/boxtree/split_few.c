@@ -23,19 +23,18 @@ static void try_axis(const few *f, const grz_boxtree_range *range, const grz_box
 {
     const uint8_t *order = f->order[axis] + range->first;
     const uint32_t count = range->count, half = count / 2;
-    const grz_boxtree_planes planes = f->builder->planes;
     const bool halve = grz_boxtree_must_halve(range);
     float right_box[GRZ_BOXTREE_FEW];
     grz_float_box box = grz_empty_box();
     for (uint32_t i = count; i-- > 1;) {
         grz_box_join(&box, f->items[order[i]].low, f->items[order[i]].high);
-        right_box[i] = grz_boxtree_left_over(whole, &box, planes, axis);
+        right_box[i] = grz_boxtree_left_over(f->builder, whole, &box, axis);
     }
     box = grz_empty_box();
     for (uint32_t i = 1; i < count; i++) {
         grz_box_join(&box, f->items[order[i - 1]].low, f->items[order[i - 1]].high);
         if (halve && i != half) continue;
-        const float left_box = grz_boxtree_left_over(whole, &box, planes, axis);
+        const float left_box = grz_boxtree_left_over(f->builder, whole, &box, axis);
         if (i != half && !(left_box < whole->volume) && !(right_box[i] < whole->volume)) continue;
         const float cost = left_box * f->weight[i] + right_box[i] * f->weight[count - i];
         if (cost < best->cost) *best = (choice){cost, axis, i};

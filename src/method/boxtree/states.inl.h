@@ -40,24 +40,28 @@ GRZ_ALWAYS_INLINE lanes moved(const kin *k, lanes from, lanes by)
     return k->is_b ? lanes_add(from, by) : lanes_sub(from, by);
 }
 
-/* A child of the node. */
-GRZ_ALWAYS_INLINE void cut_state(const kin *k, const state *parent, const float *cut, int vectors, state *out)
+/* What a cut makes of a state. */
+GRZ_ALWAYS_INLINE void cut_state(const kin *k, uint32_t cut, int vectors, state *s)
 {
-    uint32_t bits;
-    memcpy(&bits, cut, sizeof bits);
-    if (k->table) {
-        const uint32_t axis = bits & 3, side = bits >> 31, size_bits = bits & 0x7fffffffu;
-        const uint32_t entry = axis * k->table->count + grz_boxtree_table_entry(k->table, size_bits);
-        lanes own = lanes_min(lanes_abs(lanes_of(*cut)), lanes_at(k->table->own[axis]));
+    const uint32_t side = grz_boxtree_side(cut);
+    const lanes size = lanes_of(grz_boxtree_size(cut));
+    if (!k->table) {
+        for (int v = 0; v < vectors; v++)
+            s->in[v] = moved(k, s->in[v], lanes_mul(size, lanes_at(k->reach->rate[side] + v * GRZ_LANES)));
+    } else if (side < GRZ_BOXTREE_SIDES) {
+        const uint32_t axis = side / 2, entry = axis * k->table->count + grz_boxtree_table_entry(k->table, cut);
+        lanes own = lanes_min(size, lanes_at(k->table->own[axis]));
         lanes product = lanes_max(lanes_at(k->table->product[entry]), own);
         for (int v = 0; v < vectors; v++)
-            out->in[v] = moved(k, parent->in[v], lanes_min(product, lanes_at(k->table->limit[side][axis][v])));
-        return;
+            s->in[v] = moved(k, s->in[v], lanes_min(product, lanes_at(k->table->limit[side][v])));
     }
-    const uint32_t axis_and_side = (bits << 1 | bits >> 31) & 7; /* 2 axis + side */
-    const float *rate = k->reach->rate[0][0] + (size_t)axis_and_side * GRZ_BOXTREE_MOST_SLOTS;
-    for (int v = 0; v < vectors; v++)
-        out->in[v] = moved(k, parent->in[v], lanes_mul(lanes_of(*cut), lanes_at(rate + v * GRZ_LANES)));
+}
+
+/* A child of the node. */
+GRZ_ALWAYS_INLINE void child_state(const kin *k, const state *parent, uint32_t cuts, int vectors, state *out)
+{
+    *out = *parent;
+    for (int which = 0; which < GRZ_BOXTREE_CUTS; which++) cut_state(k, grz_boxtree_cut(cuts, which), vectors, out);
 }
 
 /* Is there a slot in which A ends before B begins? */

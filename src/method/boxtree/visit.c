@@ -1,5 +1,5 @@
-/* Zachmann names rays as another use of his tree (6.1). A node's box is its parent's with one side moved, so that walking down
- * costs a subtraction a node. */
+/* Zachmann names rays as another use of his tree (6.1). A node's box is its parent's with one side moved or two, so that
+ * walking down costs a sum or two a node. */
 #include "method/boxtree/visit.h"
 
 #include "base/inline.h"
@@ -26,40 +26,24 @@ static double bound_of(const grz_float_box *box, grz_volume *volume)
     return volume->bound(volume, box->low, box->high);
 }
 
-/* From the node down to a leaf, always into the nearer child; the farther ones wait, one a level. False: stop.
- *
- * One child's box is made of its parent's in place, the other's in the place where it may have to wait, and each is one number
- * moved: copies of what was just written in parts would have to wait for the parts. */
+/* From the node down to a leaf, always into the nearer child; the farther ones wait, one a level. False: stop. */
 static bool descend(const graze_mesh *mesh, const grz_boxtree_index *index, node *now, grz_volume *volume, node *stack,
                     int *size)
 {
     while (!(now->link & GRZ_BOXTREE_LEAF)) {
         const grz_boxtree_pair *pair = &index->pairs[now->link];
-        node *other = &stack[*size];
         fetch(mesh, index, pair->link[0]);
         fetch(mesh, index, pair->link[1]);
-        other->box = now->box;
-        float *side = grz_boxtree_side(&now->box, pair->cut[0]),
-              *other_side = grz_boxtree_side(&other->box, pair->cut[1]);
-        float kept = *side, other_kept = *other_side;
-        *side = kept - pair->cut[0];
-        *other_side = other_kept - pair->cut[1];
-        now->bound = bound_of(&now->box, volume);
-        other->bound = bound_of(&other->box, volume);
-        int near = other->bound < now->bound;
-        if (near) { /* the other way round */
-            double bound = now->bound;
-            now->bound = other->bound;
-            other->bound = bound;
-            *side = kept;
-            *other_side = other_kept;
-            *grz_boxtree_side(&now->box, pair->cut[1]) -= pair->cut[1];
-            *grz_boxtree_side(&other->box, pair->cut[0]) -= pair->cut[0];
+        node child[2];
+        for (int i = 0; i < 2; i++) {
+            child[i].box = grz_boxtree_child(now->box, pair->cuts[i]);
+            child[i].bound = bound_of(&child[i].box, volume);
+            child[i].link = pair->link[i];
         }
-        now->link = pair->link[near];
-        other->link = pair->link[1 - near];
+        const int near = child[1].bound < child[0].bound;
+        *now = child[near];
         if (now->bound > volume->limit) return true;
-        *size += other->bound <= volume->limit;
+        if (child[1 - near].bound <= volume->limit) stack[(*size)++] = child[1 - near];
     }
     return volume->look(volume, now->link & ~GRZ_BOXTREE_LEAF);
 }

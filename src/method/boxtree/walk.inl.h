@@ -66,7 +66,7 @@ GRZ_ALWAYS_INLINE void breed(walk *w, const kin *k, float *from, uint32_t link, 
     for (int i = 0; i < 2; i++) {
         out->link[i] = pair->link[i];
         look_ahead(k, out->link[i]);
-        cut_state(k, &parent, &pair->cut[i], w->vectors, &out->at[i]);
+        child_state(k, &parent, pair->cuts[i], w->vectors, &out->at[i]);
         out->kept[i] = room + i * w->vectors * GRZ_LANES;
         keep_state(out->kept[i], w->vectors, &out->at[i]);
     }
