@@ -52,19 +52,14 @@ static void add_cross(const grz_local_pose *there, double per_scale, int i, int 
     out->off = sum * there->pad + 0x1p-50 * size;
 }
 
-/* Towards 0, which cuts less: a rate that is too small leaves a box too large. */
-static float rate_of(double factor)
-{
-    return factor > 0 ? grz_float_below(factor) : 0;
-}
-
 static double one_norm(const double f[3])
 {
     return (fabs(f[0]) + fabs(f[1])) + fabs(f[2]);
 }
 
-/* One slot of one model: the function f * x + f0, or its opposite if the sign is -1, with `extra` for what the two frames differ
- * and for the tolerance. `is_b`: the least is wanted, as the opposite of the most of the opposite.
+/* One model along a direction and its opposite: the function f * x + f0, with `extra` for what the two frames differ and for the
+ * tolerance. A's slot of the direction wants the most of it, and that of the opposite the most of its opposite; for B, of which the
+ * least is wanted, as the opposite of the most of the opposite, it is the other way round.
  *
  * Room, with u = 2^-24, |f| the sum of the sizes of f's coordinates, which are multiplied by numbers up to 1 (box and points lie in
  * [-1, 1], or an ulp outside), and D the depth, which is two cuts for each pair. One cut, of a piece of thickness c:
@@ -81,32 +76,41 @@ static double one_norm(const double f[3])
  *
  * A triangle's corners are rounded to float, u, so is a column, u, three products, two sums and the one with the constant, which
  * is itself rounded: less than 8u (|f| + |f0| + extra). */
-static void fill_slot(grz_boxtree_reach *reach, int slot, const grz_boxtree_index *index, const double *f, double f0,
-                      double sign, double extra, bool is_own, bool is_b)
+static void fill_direction(grz_boxtree_reach *reach, int slot, int opposite, const grz_boxtree_index *index,
+                           const double *f, double f0, double extra, bool is_own, bool is_b)
 {
-    const double most = is_b ? -sign : sign; /* of this times the function the most is wanted */
+    const int up = is_b ? opposite : slot, down = is_b ? slot : opposite; /* the most of f, and of its opposite */
+    const float sign = is_b ? -1 : 1;
     const double size = one_norm(f) + fabs(f0), deep = (double)(GRZ_BOXTREE_CUTS * index->depth + 2);
-    double top = most * f0;
+    double most = f0, least = f0;
     for (int k = 0; k < 3; k++) {
-        const double g = most * f[k];
-        top += g > 0 ? g * (double)index->box.high[k] : g * (double)index->box.low[k];
-        reach->rate[2 * k][slot] = rate_of(g);
-        reach->rate[2 * k + 1][slot] = rate_of(-g);
-        reach->column[k][slot] = (float)(sign * f[k]);
+        const bool grows = f[k] > 0;
+        const double low = f[k] * (double)index->box.low[k], high = f[k] * (double)index->box.high[k];
+        const float rate = grz_float_below(fabs(f[k])); /* cuts too little rather than too much */
+        most += grows ? high : low;
+        least += grows ? low : high;
+        reach->rate[2 * k][up] = reach->rate[2 * k + 1][down] = grows ? rate : 0;
+        reach->rate[2 * k + 1][up] = reach->rate[2 * k][down] = grows ? 0 : rate;
+        reach->column[k][slot] = (float)f[k];
+        reach->column[k][opposite] = -(float)f[k];
     }
-    double room = extra + 0x1.03p-24 * deep * (2 * size + extra) + 0x1p-50 * size + 0x1p-120;
-    const float root = grz_float_above(is_own ? top : top + room);
-    const float constant = grz_float_above((most * f0 + extra) + (0x1p-21 * (size + extra) + 0x1p-120));
-    reach->root[slot] = is_b ? -root : root;
-    reach->constant[slot] = is_b ? -constant : constant;
+    const double room = is_own ? 0 : extra + 0x1.03p-24 * deep * (2 * size + extra) + 0x1p-50 * size + 0x1p-120;
+    const double corner_room = extra + (0x1p-21 * (size + extra) + 0x1p-120);
+    reach->root[up] = sign * grz_float_above(most + room);
+    reach->root[down] = sign * grz_float_above(-least + room);
+    reach->constant[up] = sign * grz_float_above(f0 + corner_room);
+    reach->constant[down] = sign * grz_float_above(-f0 + corner_room);
 }
 
 /* Where nothing is known no slot of the two models may tell them apart. */
-static void fill_unknown(grz_boxtree_reach *reach, int slot, bool is_b)
+static void fill_unknown(grz_boxtree_gauge *out, int slot, int half)
 {
-    const float end = is_b ? -INFINITY : INFINITY;
-    reach->root[slot] = reach->constant[slot] = end;
-    for (int k = 0; k < 3; k++) reach->rate[2 * k][slot] = reach->rate[2 * k + 1][slot] = reach->column[k][slot] = 0;
+    for (int which = 0; which < 2; which++, slot += half) {
+        out->a.root[slot] = out->a.constant[slot] = INFINITY;
+        out->b.root[slot] = out->b.constant[slot] = -INFINITY;
+        for (int side = 0; side < GRZ_BOXTREE_SIDES; side++) out->a.rate[side][slot] = out->b.rate[side][slot] = 0;
+        for (int k = 0; k < 3; k++) out->a.column[k][slot] = out->b.column[k][slot] = 0;
+    }
 }
 
 /* How large a model's boxes are. What is left of a size is above 0, and so tells nothing apart, because it begins with 2^-8 more than
@@ -172,11 +176,7 @@ void grz_boxtree_gauge_of(const graze_pose *b_in_a, const grz_boxtree_index *a, 
     memset(out->b.rate[GRZ_BOXTREE_SIDES], 0, sizeof out->b.rate[GRZ_BOXTREE_SIDES]);
     fill_sizes(&out->a, 2 * half, a, 1, false);
     fill_sizes(&out->b, 2 * half, b, b->frame.unit * a->frame.per_unit, true);
-    for (int j = count; j < grz_boxtree_size_slot(2 * half); j++)
-        for (int slot = j; slot < 2 * half; slot += half) {
-            fill_unknown(&out->a, slot, false);
-            fill_unknown(&out->b, slot, true);
-        }
+    for (int j = count; j < grz_boxtree_size_slot(2 * half); j++) fill_unknown(out, j, half);
     for (int j = 0; j < count; j++) {
         direction d;
         if (j < 3)
@@ -187,16 +187,11 @@ void grz_boxtree_gauge_of(const graze_pose *b_in_a, const grz_boxtree_index *a, 
             add_cross(&there, per_scale, (j - 6) / 3, (j - 6) % 3, &d);
         const double extra = d.off + grow_along(&d, grow * a->frame.per_unit);
         const bool own_a = j < 3, own_b = j >= 3 && j < 6, on_a = own_b;
-        for (int opposite = 0; opposite < 2; opposite++) {
-            const int slot = j + opposite * half;
-            const double sign = opposite ? -1 : 1;
-            if (!(extra < INFINITY)) {
-                fill_unknown(&out->a, slot, false);
-                fill_unknown(&out->b, slot, true);
-                continue;
-            }
-            fill_slot(&out->a, slot, a, d.a, d.a0, sign, on_a ? extra : 0, own_a, false);
-            fill_slot(&out->b, slot, b, d.b, d.b0, sign, on_a ? 0 : extra, own_b, true);
+        if (extra < INFINITY) {
+            fill_direction(&out->a, j, j + half, a, d.a, d.a0, on_a ? extra : 0, own_a, false);
+            fill_direction(&out->b, j, j + half, b, d.b, d.b0, on_a ? 0 : extra, own_b, true);
+        } else {
+            fill_unknown(out, j, half);
         }
     }
 }
