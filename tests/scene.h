@@ -170,6 +170,17 @@ static inline graze_model *scene_model(const graze_mesh *mesh, const char *metho
     return model;
 }
 
+/* A figure of a model's index. That there is none of this name is a failure. */
+static inline double scene_statistic(const graze_model *model, const char *name)
+{
+    graze_statistic all[40];
+    size_t count = graze_model_statistics(model, all, 40);
+    for (size_t i = 0; i < count && i < 40; i++)
+        if (strcmp(all[i].name, name) == 0) return all[i].value;
+    fail_msg("there is no statistic '%s'", name);
+    return 0;
+}
+
 /* Two soups made ready for questions. */
 typedef struct scene_pair {
     graze_mesh *mesh_a, *mesh_b;

@@ -1,8 +1,9 @@
-/* Sets as bits of a word. */
+/* Sets as bits: of a word, or of as many bytes as it takes. */
 #ifndef GRZ_BASE_BITS_H
 #define GRZ_BASE_BITS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /* The number of the lowest bit of a set that is not empty. */
@@ -38,6 +39,25 @@ static inline bool grz_has_two_bits(uint64_t set)
 static inline bool grz_has_three_bits(uint64_t set)
 {
     return grz_has_two_bits(grz_without_lowest_bit(set));
+}
+
+/* What a set of numbers below `count` takes. The empty set is zeroes. */
+static inline size_t grz_set_bytes(uint32_t count)
+{
+    return (size_t)count / 8 + 1;
+}
+
+static inline bool grz_set_has(const uint8_t *set, uint32_t number)
+{
+    return set[number / 8] >> number % 8 & 1;
+}
+
+/* False if it was there before. */
+static inline bool grz_set_add(uint8_t *set, uint32_t number)
+{
+    if (grz_set_has(set, number)) return false;
+    set[number / 8] = (uint8_t)(set[number / 8] | 1u << number % 8);
+    return true;
 }
 
 #endif

@@ -1,5 +1,11 @@
 #include "hierarchy/box_bins.h"
 
+static int bin_of(const grz_box_bins *b, float centre)
+{
+    int bin = (int)((centre - b->low) * b->scale);
+    return bin < GRZ_BINS ? bin : GRZ_BINS - 1;
+}
+
 static void open_bins(grz_box_bins *b, float low, float high)
 {
     float scale = GRZ_BINS / (high - low);
@@ -14,8 +20,19 @@ void grz_fill_bins(const grz_box_item *items, uint32_t count, grz_box_bins bins[
     for (int axis = 0; axis < 3; axis++) open_bins(&bins[axis], centres.low[axis], centres.high[axis]);
     for (uint32_t i = 0; i < count; i++)
         for (int axis = 0; axis < 3; axis++) {
-            int bin = grz_bin_of(&bins[axis], grz_item_centre(&items[i], axis));
+            int bin = bin_of(&bins[axis], grz_item_centre(&items[i], axis));
             grz_box_join(&bins[axis].box[bin], items[i].low, items[i].high);
             bins[axis].count[bin]++;
         }
+}
+
+uint32_t grz_divide_by_bin(grz_box_item *items, uint32_t count, const grz_box_bins *bins, int axis, int bin)
+{
+    uint32_t left = 0, right = count;
+    while (left < right)
+        if (bin_of(bins, grz_item_centre(&items[left], axis)) < bin)
+            left++;
+        else
+            grz_swap_items(&items[left], &items[--right]);
+    return left;
 }

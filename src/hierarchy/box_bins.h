@@ -13,13 +13,10 @@ typedef struct grz_box_bins {
     uint32_t count[GRZ_BINS];
 } grz_box_bins;
 
-static inline int grz_bin_of(const grz_box_bins *b, float centre)
-{
-    int bin = (int)((centre - b->low) * b->scale);
-    return bin < GRZ_BINS ? bin : GRZ_BINS - 1;
-}
-
 /* The bins of all three axes. */
 void grz_fill_bins(const grz_box_item *items, uint32_t count, grz_box_bins bins[3]);
+
+/* Those of the items whose bin along the axis is below `bin` come first. Returns how many they are. */
+uint32_t grz_divide_by_bin(grz_box_item *items, uint32_t count, const grz_box_bins *bins, int axis, int bin);
 
 #endif

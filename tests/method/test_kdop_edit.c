@@ -2,16 +2,6 @@
  * on a fresh model. */
 #include "scene.h"
 
-static double statistic(const graze_model *model, const char *name)
-{
-    graze_statistic all[8];
-    size_t count = graze_model_statistics(model, all, 8);
-    for (size_t i = 0; i < count && i < 8; i++)
-        if (strcmp(all[i].name, name) == 0) return all[i].value;
-    fail_msg("there is no statistic '%s'", name);
-    return 0;
-}
-
 static int depth_limit(const graze_model *model)
 {
     int limit = 8;
@@ -23,8 +13,8 @@ static void expect_within_depth(const graze_model *model)
 {
     graze_error error;
     scene_expect_ok(graze_model_verify(model, &error), &error);
-    if (statistic(model, "height") > depth_limit(model))
-        fail_msg("%g levels, more than %d", statistic(model, "height"), depth_limit(model));
+    if (scene_statistic(model, "height") > depth_limit(model))
+        fail_msg("%g levels, more than %d", scene_statistic(model, "height"), depth_limit(model));
 }
 
 static void insert(graze_model *model, const graze_vec3 *corners, size_t count)
@@ -143,8 +133,8 @@ static void one_place_wears_out_alone(void **state)
     }
     expect_cost_of_fresh(pair.a, pair.b, "kdop");
     graze_model *fresh = scene_model(graze_model_mesh(pair.a), "kdop");
-    assert_true(statistic(pair.a, "height") <=
-                statistic(fresh, "height") + 4); /* 13 more where nothing is built anew */
+    assert_true(scene_statistic(pair.a, "height") <=
+                scene_statistic(fresh, "height") + 4); /* 13 more where nothing is built anew */
     expect_within_depth(pair.a);
     graze_model_free(fresh);
     scene_close(&pair);
@@ -228,7 +218,7 @@ static void a_tree_of_full_depth_can_be_edited(void **state)
     for (int removes = 0; removes < 2; removes++) {
         graze_model *model = scene_model(mesh, "kdop,rule=sah");
         graze_error error;
-        assert_true(statistic(model, "height") > depth_limit(model) - 2); /* or this shows nothing */
+        assert_true(scene_statistic(model, "height") > depth_limit(model) - 2); /* or this shows nothing */
         if (removes)
             scene_expect_ok(graze_model_remove(model, &(uint32_t){5}, 1, &error), &error);
         else

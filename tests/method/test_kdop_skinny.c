@@ -23,16 +23,6 @@ static scene_soup comb(size_t count, bool along_y, double z)
     return soup;
 }
 
-static double statistic(const graze_model *model, const char *name)
-{
-    graze_statistic all[40];
-    size_t count = graze_model_statistics(model, all, 40);
-    for (size_t i = 0; i < count; i++)
-        if (!strcmp(all[i].name, name)) return all[i].value;
-    fail_msg("no statistic %s", name);
-    return 0;
-}
-
 /* ---- pieces ---- */
 
 static void the_longest_are_cut_within_the_budget(void **state)
@@ -52,10 +42,10 @@ static void the_longest_are_cut_within_the_budget(void **state)
         graze_model *model = scene_model(mesh, cases[i].method);
         graze_error error;
         scene_expect_ok(graze_model_verify(model, &error), &error);
-        assert_true(statistic(model, "extra_pieces") == cases[i].extra);
-        assert_true(statistic(model, "leaves") == 200 + cases[i].extra);
-        assert_true(statistic(model, "cut_triangles") <= cases[i].extra);
-        assert_true((statistic(model, "cut_triangles") > 0) == (cases[i].extra > 0));
+        assert_true(scene_statistic(model, "extra_pieces") == cases[i].extra);
+        assert_true(scene_statistic(model, "leaves") == 200 + cases[i].extra);
+        assert_true(scene_statistic(model, "cut_triangles") <= cases[i].extra);
+        assert_true((scene_statistic(model, "cut_triangles") > 0) == (cases[i].extra > 0));
         graze_model_free(model);
     }
     graze_mesh_free(mesh);

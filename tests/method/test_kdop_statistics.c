@@ -1,20 +1,10 @@
 /* The figures of a tree, on meshes where they are known, and in the directions that the paper reports. */
 #include "scene.h"
 
-static double statistic(const graze_model *model, const char *name)
-{
-    graze_statistic all[40];
-    size_t count = graze_model_statistics(model, all, 40);
-    for (size_t i = 0; i < count; i++)
-        if (!strcmp(all[i].name, name)) return all[i].value;
-    fail_msg("no statistic %s", name);
-    return 0;
-}
-
 static double figure(const graze_mesh *mesh, const char *method, const char *name)
 {
     graze_model *model = scene_model(mesh, method);
-    double value = statistic(model, name);
+    double value = scene_statistic(model, name);
     graze_model_free(model);
     return value;
 }
@@ -38,14 +28,14 @@ static void known_figures(void **state)
     for (double scale = 0x1p-20; scale < 0x1p30; scale *= 0x1p10) {
         graze_mesh *mesh = slanted_square(scale);
         graze_model *model = scene_model(mesh, "kdop,k=6");
-        assert_true(statistic(model, "nodes") == 3 && statistic(model, "leaves") == 2);
-        assert_true(statistic(model, "height") == 1);
-        assert_true(statistic(model, "cut_triangles") == 0 && statistic(model, "extra_pieces") == 0);
-        assert_true(fabs(statistic(model, "volume") / (scale * scale * scale) - 12) < 1e-4);
-        assert_true(fabs(statistic(model, "half_area") / (scale * scale) - 24) < 1e-4);
-        assert_true(statistic(model, "bounds_bytes") == 3 * 24);
-        assert_true(statistic(model, "topology_bytes") == 3 * 8);
-        assert_true(statistic(model, "order_bytes") == 2 * 4);
+        assert_true(scene_statistic(model, "nodes") == 3 && scene_statistic(model, "leaves") == 2);
+        assert_true(scene_statistic(model, "height") == 1);
+        assert_true(scene_statistic(model, "cut_triangles") == 0 && scene_statistic(model, "extra_pieces") == 0);
+        assert_true(fabs(scene_statistic(model, "volume") / (scale * scale * scale) - 12) < 1e-4);
+        assert_true(fabs(scene_statistic(model, "half_area") / (scale * scale) - 24) < 1e-4);
+        assert_true(scene_statistic(model, "bounds_bytes") == 3 * 24);
+        assert_true(scene_statistic(model, "topology_bytes") == 3 * 8);
+        assert_true(scene_statistic(model, "order_bytes") == 2 * 4);
         graze_model_free(model);
         graze_mesh_free(mesh);
     }
@@ -90,8 +80,8 @@ static void parts_of_the_list_and_of_the_bytes(void **state)
     assert_int_equal(graze_model_statistics(model, some, 2), count);
     assert_string_equal(some[1].name, all[1].name);
     assert_string_equal(some[2].name, "untouched");
-    double parts =
-        statistic(model, "bounds_bytes") + statistic(model, "topology_bytes") + statistic(model, "order_bytes");
+    double parts = scene_statistic(model, "bounds_bytes") + scene_statistic(model, "topology_bytes") +
+                   scene_statistic(model, "order_bytes");
     double rest = (double)graze_model_bytes(model) - parts;
     assert_true(rest > 0 && rest < 1000); /* what does not grow with the mesh */
     graze_model_free(model);
@@ -109,8 +99,8 @@ static void closures_have_their_sizes(void **state)
     graze_mesh *mesh = scene_shape("torus", "rings=12");
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         graze_model *model = scene_model(mesh, known[i].method);
-        assert_true(statistic(model, "closure_directions") == known[i].directions);
-        assert_true(statistic(model, "closure_largest") == known[i].largest);
+        assert_true(scene_statistic(model, "closure_directions") == known[i].directions);
+        assert_true(scene_statistic(model, "closure_largest") == known[i].largest);
         graze_model_free(model);
     }
     graze_mesh_free(mesh);

@@ -1,6 +1,7 @@
 /* What is inside an index: its size, its figures, and whether it is a tree that holds what it should. */
 #include "method/boxtree/inspect.h"
 
+#include "base/bits.h"
 #include "base/memory.h"
 #include "hierarchy/tree.h"
 #include "method/boxtree/build.h"
@@ -72,23 +73,14 @@ size_t grz_boxtree_statistics(const graze_mesh *mesh, const void *index, graze_s
 typedef struct roll {
     const graze_mesh *mesh;
     const grz_boxtree_index *index;
-    unsigned char *triangles;
+    uint8_t *triangles;
     uint32_t count;   /* so many were met */
     bool with_bounds; /* check that leaves hold their triangles */
 } roll;
 
-/* False if it was met before. */
-static bool tick(unsigned char *met, uint32_t number)
-{
-    const unsigned bit = 1u << number % 8;
-    if (met[number / 8] & bit) return false;
-    met[number / 8] = (unsigned char)(met[number / 8] | bit);
-    return true;
-}
-
 static bool leaf_is_sound(roll *r, uint32_t triangle, const grz_float_box *box)
 {
-    if (triangle >= r->mesh->triangle_count || !tick(r->triangles, triangle)) return false;
+    if (triangle >= r->mesh->triangle_count || !grz_set_add(r->triangles, triangle)) return false;
     r->count++;
     if (!r->with_bounds) return true;
     const grz_tri t = grz_mesh_triangle(r->mesh, triangle);
@@ -136,7 +128,7 @@ static bool root_is_sound(const grz_float_box *box)
 static graze_status check(const graze_mesh *mesh, const grz_boxtree_index *index, bool with_bounds)
 {
     roll r = {.mesh = mesh, .index = index, .with_bounds = with_bounds};
-    r.triangles = grz_allocate_zeroed((size_t)mesh->triangle_count / 8 + 1, 1);
+    r.triangles = grz_allocate_zeroed(grz_set_bytes(mesh->triangle_count), 1);
     graze_status status = GRAZE_OUT_OF_MEMORY;
     if (r.triangles) {
         const bool sound = index->depth >= 0 && index->depth <= grz_tree_depth_limit(mesh->triangle_count) &&

@@ -36,12 +36,7 @@ static void choose(const grz_boxtree_builder *builder, const grz_box_bins *b, co
 static void divide(grz_box_item *items, uint32_t count, const grz_box_bins *b, const choice *best,
                    grz_boxtree_division *out)
 {
-    uint32_t left = 0, right = count;
-    while (left < right)
-        if (grz_bin_of(b, grz_item_centre(&items[left], best->axis)) < best->bin)
-            left++;
-        else
-            grz_swap_items(&items[left], &items[--right]);
+    const uint32_t left = grz_divide_by_bin(items, count, b, best->axis, best->bin);
     *out = (grz_boxtree_division){.left = left,
                                   .axis = best->axis,
                                   .needed = {grz_empty_box(), grz_empty_box()},

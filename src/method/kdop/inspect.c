@@ -1,4 +1,5 @@
 /* What is inside a tree: its size, its figures, and whether every bound holds what it should. */
+#include "base/bits.h"
 #include "base/memory.h"
 #include "bound/closure.h"
 #include "bound/dop.h"
@@ -12,16 +13,12 @@
 bool grz_kdop_mark_cut(const graze_mesh *mesh, grz_kdop_index *index)
 {
     if (index->tree.item_count == mesh->triangle_count) return true; /* every triangle is there, so each is once */
-    const size_t byte_count = (size_t)mesh->triangle_count / 8 + 1;
+    const size_t byte_count = grz_set_bytes(mesh->triangle_count);
     uint8_t *seen = grz_allocate_zeroed(byte_count, 1);
     index->cut = grz_allocate_zeroed(byte_count, 1);
     bool enough = seen && index->cut;
-    for (uint32_t i = 0; enough && i < index->tree.item_count; i++) {
-        uint32_t at = index->order[i] / 8;
-        uint8_t bit = (uint8_t)(1u << index->order[i] % 8);
-        index->cut[at] |= seen[at] & bit;
-        seen[at] |= bit;
-    }
+    for (uint32_t i = 0; enough && i < index->tree.item_count; i++)
+        if (!grz_set_add(seen, index->order[i])) grz_set_add(index->cut, index->order[i]);
     grz_free(seen);
     return enough;
 }
@@ -36,7 +33,7 @@ typedef struct part_bytes {
 static part_bytes bytes_of(const graze_mesh *mesh, const grz_kdop_index *index)
 {
     const size_t capacity = index->links.item_capacity, items = capacity ? capacity : index->tree.item_count;
-    const size_t nodes = 2 * items - 1, cut = index->cut ? (size_t)mesh->triangle_count / 8 + 1 : 0;
+    const size_t nodes = 2 * items - 1, cut = index->cut ? grz_set_bytes(mesh->triangle_count) : 0;
     return (part_bytes){.bounds = nodes * (size_t)index->directions.k * sizeof *index->dops,
                         .topology = nodes * (sizeof *index->tree.child + sizeof *index->tree.first) +
                                     (capacity ? grz_tree_links_bytes(&index->links) : 0),

@@ -2,6 +2,7 @@
 #ifndef GRZ_METHOD_KDOP_KDOP_H
 #define GRZ_METHOD_KDOP_KDOP_H
 
+#include "base/bits.h"
 #include "bound/directions.h"
 #include "hierarchy/tree_links.h"
 #include "math/frame.h"
@@ -69,7 +70,7 @@ static inline grz_tri grz_kdop_local_triangle(const graze_mesh *mesh, const grz_
 
 static inline bool grz_kdop_is_cut(const grz_kdop_index *index, uint32_t triangle)
 {
-    return index->cut && (index->cut[triangle / 8] >> triangle % 8 & 1);
+    return index->cut && grz_set_has(index->cut, triangle);
 }
 
 /* Finds index->cut by the order. False without memory. */

@@ -1,5 +1,6 @@
 /* Saving and loading a tree: frame, depth, leaves, child and first of each node, order, k-DOPs. All other counts follow from
  * those of the mesh, from the leaves and from k. */
+#include "base/bits.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "method/frame_file.h"
@@ -57,21 +58,19 @@ static void load_tree(const graze_mesh *mesh, const grz_settings *settings, grz_
 /* Every triangle once, or more often if there are more leaves than triangles: one that is missing would be a contact that is
  * missed. With as many leaves as triangles, one twice is one missing. */
 static void check_order(const graze_mesh *mesh, grz_unpacker *from, uint64_t start, const grz_kdop_index *index,
-                        unsigned char *seen)
+                        uint8_t *seen)
 {
     const uint32_t n = mesh->triangle_count, leaves = index->tree.item_count;
     uint32_t missing = n;
     for (uint32_t i = 0; i < leaves; i++) {
         uint32_t number = index->order[i];
-        unsigned bit = 1u << number % 8;
-        bool again = number < n && (seen[number / 8] & bit);
+        bool again = number < n && !grz_set_add(seen, number);
         if (number >= n || (again && leaves == n)) {
             grz_unpack_refuse(from, GRAZE_BAD_DATA, start + i * sizeof *index->order,
                               "triangle %lu is out of range or there twice: build the model again",
                               (unsigned long)number);
             return;
         }
-        seen[number / 8] = (unsigned char)(seen[number / 8] | bit);
         missing -= !again;
     }
     if (missing > 0)
@@ -85,7 +84,7 @@ static void load_order(const graze_mesh *mesh, grz_unpacker *from, grz_kdop_inde
     index->order =
         grz_unpack_items(from, index->tree.item_count, 1, sizeof *index->order, "the order of the triangles");
     if (from->status != GRAZE_OK) return;
-    unsigned char *seen = grz_allocate_zeroed((size_t)mesh->triangle_count / 8 + 1, 1);
+    uint8_t *seen = grz_allocate_zeroed(grz_set_bytes(mesh->triangle_count), 1);
     if (!seen)
         from->status = grz_out_of_memory(from->error);
     else

@@ -1,6 +1,7 @@
 /* What is inside an index: its size, its figures, and whether it is a tree. */
 #include "method/wide/inspect.h"
 
+#include "base/bits.h"
 #include "base/memory.h"
 #include "method/wide/build.h"
 #include "method/wide/middle.h"
@@ -66,27 +67,18 @@ size_t grz_wide_statistics(const graze_mesh *mesh, const void *index, graze_stat
 
 /* What a descent has met. A bit for each; one that is met twice is no tree. */
 typedef struct roll {
-    unsigned char *nodes, *leaves, *triangles;
+    uint8_t *nodes, *leaves, *triangles;
 } roll;
-
-/* False if it was met before. */
-static bool tick(unsigned char *met, uint32_t number)
-{
-    const unsigned bit = 1u << number % 8;
-    if (met[number / 8] & bit) return false;
-    met[number / 8] = (unsigned char)(met[number / 8] | bit);
-    return true;
-}
 
 static bool leaf_is_sound(const graze_mesh *mesh, const grz_wide_index *index, uint32_t number, const roll *met)
 {
     const grz_wide_leaf *leaf = &index->leaves[number];
     const uint32_t count = index->places[number].count;
-    if (count < 1 || count > GRZ_WIDE || !tick(met->leaves, number)) return false;
+    if (count < 1 || count > GRZ_WIDE || !grz_set_add(met->leaves, number)) return false;
     for (uint32_t lane = 0; lane < GRZ_WIDE; lane++) {
         uint32_t triangle = leaf->triangle[lane];
         if (lane >= count ? triangle != leaf->triangle[0] : triangle >= mesh->triangle_count) return false;
-        if (lane < count && !tick(met->triangles, triangle)) return false;
+        if (lane < count && !grz_set_add(met->triangles, triangle)) return false;
     }
     return true;
 }
@@ -95,7 +87,7 @@ static bool leaf_is_sound(const graze_mesh *mesh, const grz_wide_index *index, u
 static bool branch_is_sound(const graze_mesh *mesh, const grz_wide_index *index, uint32_t number, int depth,
                             const roll *met)
 {
-    if (depth > index->depth || number >= index->node_count || !tick(met->nodes, number)) return false;
+    if (depth > index->depth || number >= index->node_count || !grz_set_add(met->nodes, number)) return false;
     const grz_wide_node *node = &index->nodes[number];
     if (node->child[0] == GRZ_WIDE_NONE) return false;
     for (int lane = 0; lane < GRZ_WIDE; lane++) {
@@ -110,18 +102,18 @@ static bool branch_is_sound(const graze_mesh *mesh, const grz_wide_index *index,
     return true;
 }
 
-static bool all_met(const unsigned char *met, uint32_t count)
+static bool all_met(const uint8_t *met, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++)
-        if (!(met[i / 8] >> i % 8 & 1)) return false;
+        if (!grz_set_has(met, i)) return false;
     return true;
 }
 
 graze_status grz_wide_check_shape(const graze_mesh *mesh, const grz_wide_index *index)
 {
     const uint32_t n = mesh->triangle_count;
-    roll met = {grz_allocate_zeroed((size_t)index->node_count / 8 + 1, 1),
-                grz_allocate_zeroed((size_t)index->leaf_count / 8 + 1, 1), grz_allocate_zeroed((size_t)n / 8 + 1, 1)};
+    roll met = {grz_allocate_zeroed(grz_set_bytes(index->node_count), 1),
+                grz_allocate_zeroed(grz_set_bytes(index->leaf_count), 1), grz_allocate_zeroed(grz_set_bytes(n), 1)};
     graze_status status = GRAZE_OUT_OF_MEMORY;
     if (met.nodes && met.leaves && met.triangles) {
         bool sound = index->depth >= 1 && index->depth <= grz_wide_depth_limit(n) &&

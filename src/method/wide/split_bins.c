@@ -36,13 +36,7 @@ static uint32_t split_where_best(grz_box_item *items, const grz_wide_range *rang
     grz_fill_bins(items, range->count, b);
     for (int axis = 0; axis < 3; axis++) choose(&b[axis], axis, range, &best);
     if (best.bin == 0) return 0;
-    uint32_t left = 0, right = range->count;
-    while (left < right)
-        if (grz_bin_of(&b[best.axis], grz_item_centre(&items[left], best.axis)) < best.bin)
-            left++;
-        else
-            grz_swap_items(&items[left], &items[--right]);
-    return left;
+    return grz_divide_by_bin(items, range->count, &b[best.axis], best.axis, best.bin);
 }
 
 void grz_wide_split_by_bins(const grz_wide_splitter *splitter, const grz_wide_range *range, grz_wide_range parts[2])
