@@ -75,13 +75,15 @@ static int open_contestants(const graze_model *a, const graze_model *b, uint64_t
 
 static int try_scene(int family, uint64_t number)
 {
-    static const char *const trees[] = {"boxtree", "boxtree,split=seeds,axes=longest", "boxtree,planes=parallel"};
+    static const char *const trees[] = {"boxtree", "boxtree,split=seeds,axes=longest", "boxtree,planes=parallel",
+                                        "boxtree,cuts=one"};
+    const char *tree = trees[number % 4];
     scene_random r = {number};
     setting s = {.reach = 0};
     families[family].make(&r, &s);
     s.step = steps[scene_below(&r, 4)];
     scene_pair brute = scene_open(&s.a, &s.b, "brute");
-    graze_model *a = scene_model(brute.mesh_a, trees[number % 3]), *b = scene_model(brute.mesh_b, trees[number % 3]);
+    graze_model *a = scene_model(brute.mesh_a, tree), *b = scene_model(brute.mesh_b, tree);
     contestant contestants[MOST_CONTESTANTS];
     const int count = open_contestants(a, b, number, contestants);
     graze_pose last;
@@ -153,6 +155,7 @@ static void each_option_does_something(void **state)
         "boxtree,test=lite,split=seeds",
         "boxtree,test=lite,axes=longest",
         "boxtree,test=lite,planes=parallel",
+        "boxtree,test=lite,cuts=one",
     };
     enum { COUNT = 40 };
     scene_random r = {seed};
@@ -170,6 +173,8 @@ static void each_option_does_something(void **state)
                          sat = counters_of(&soup, "boxtree,test=sat", poses, COUNT);
     assert_true(sat.bv_tests < plain.bv_tests && plain.bv_tests < align.bv_tests);
     assert_true(sat.triangle_tests < plain.triangle_tests && plain.triangle_tests < align.triangle_tests);
+    /* A second plane makes boxes much smaller. */
+    assert_true(5 * plain.bv_tests < 4 * counters_of(&soup, "boxtree,test=lite,cuts=one", poses, COUNT).bv_tests);
     scene_soup_free(&soup);
 }
 

@@ -6,6 +6,8 @@ static const char *const casting[] = {
     "wide",
     "wide,build=fast",
     "boxtree",
+    "boxtree,cuts=one",
+    "boxtree,split=seeds,planes=parallel,cuts=one",
     "boxtree,axes=three,split=seeds,planes=parallel",
     "boxtree,axes=three,split=seeds,planes=perpendicular",
     "boxtree,axes=three,split=sweep,planes=parallel",

@@ -113,8 +113,7 @@ static void fill_unknown(grz_boxtree_gauge *out, int slot, int half)
     }
 }
 
-/* How large a model's boxes are. What is left of a size is above 0, and so tells nothing apart, because it begins with 2^-8 more than
- * there is, and rounding is below 2^-24 of it at each of two cuts of at most 2^8 levels. A triangle, which is never opened, has none. */
+/* How large a model's boxes are, with a scale that no float overflows by. */
 static void fill_sizes(grz_boxtree_reach *reach, int slots, const grz_boxtree_index *index, double scale, bool is_b)
 {
     const double least = 0x1p-90, most = 0x1p90, sign = is_b ? -1 : 1;
@@ -122,7 +121,7 @@ static void fill_sizes(grz_boxtree_reach *reach, int slots, const grz_boxtree_in
     double size = 0;
     for (int k = 0; k < 3; k++) size += (double)index->box.high[k] - (double)index->box.low[k];
     for (int slot = grz_boxtree_size_slot(slots); slot < slots; slot += slots / 2) {
-        reach->root[slot] = (float)(sign * size * scale * (1 + 0x1p-8));
+        reach->root[slot] = (float)(sign * size * scale);
         reach->constant[slot] = 0;
         for (int k = 0; k < 3; k++) {
             reach->rate[2 * k][slot] = reach->rate[2 * k + 1][slot] = (float)scale;

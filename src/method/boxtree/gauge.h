@@ -17,7 +17,7 @@ enum { GRZ_BOXTREE_MOST_SLOTS = 32 };
  * direction are infinite, and tell nothing apart. */
 int grz_boxtree_slots(grz_boxtree_test test);
 
-/* Where the sum of a box's sides is, in A's unit: positive for A, negative for B, so that it tells nothing apart. */
+/* Where the sum of a box's sides is, in A's unit, and less than 0 for B. It is off by what was rounded, and only guides. */
 static inline int grz_boxtree_size_slot(int slots)
 {
     return slots / 2 - 1;

@@ -64,12 +64,23 @@ GRZ_ALWAYS_INLINE void child_state(const kin *k, const state *parent, uint32_t c
     for (int which = 0; which < GRZ_BOXTREE_CUTS; which++) cut_state(k, grz_boxtree_cut(cuts, which), vectors, out);
 }
 
-/* Is there a slot in which A ends before B begins? */
+/* Is there a slot in which A ends before B begins? The last one of each half is a size, and not compared. */
 GRZ_ALWAYS_INLINE bool are_apart(const state *a, const state *b, int vectors)
 {
-    lane_mask apart = lanes_above(b->in[0], a->in[0]);
-    for (int v = 1; v < vectors; v++) apart = mask_or(apart, lanes_above(b->in[v], a->in[v]));
-    return mask_set(apart) != 0;
+    enum {
+        WITHOUT_LAST = (1 << (GRZ_LANES - 1)) - 1,
+        WITHOUT_LAST_OF_HALVES = WITHOUT_LAST & ~(1 << (GRZ_LANES / 2 - 1))
+    };
+    const int half = vectors / 2;
+    if (half == 0) return (mask_set(lanes_above(b->in[0], a->in[0])) & WITHOUT_LAST_OF_HALVES) != 0;
+    lane_mask whole = lanes_above(b->in[0], a->in[0]), ends = lanes_above(b->in[half - 1], a->in[half - 1]);
+    for (int v = 0; v < vectors; v++) {
+        if (v % half == half - 1)
+            ends = mask_or(ends, lanes_above(b->in[v], a->in[v]));
+        else
+            whole = mask_or(whole, lanes_above(b->in[v], a->in[v]));
+    }
+    return ((half > 1 ? mask_set(whole) : 0) | (mask_set(ends) & WITHOUT_LAST)) != 0;
 }
 
 /* The state of a triangle, which is tighter than any that cuts give. */
