@@ -96,10 +96,10 @@ static double gap_of(const place_of_pair *p, int i, int j)
            p->z->index[0]->frame.unit;
 }
 
-static void try_verdicts(const place_of_pair *p, const eight *many, const singles *one, int j, float off)
+static void try_verdicts(const place_of_pair *p, const eight *many, const singles *one, int j, const meeting *m)
 {
     const grz_lane_set meet = boxes_meet(many, one, j);
-    const findings found = compare_triangles(many, one, j, off, 0xff);
+    const findings found = compare_triangles(many, one, j, m->off, m->far, 0xff);
     for (int i = 0; i < GRZ_WIDE; i++) {
         const graze_kind kind = kind_of(p, i, j);
         const bool apart = found.apart >> i & 1 || !(meet >> i & 1);
@@ -161,7 +161,7 @@ static void try_leaves(const arena *z, uint32_t a, uint32_t b)
         const eight *many = p.one_is_b ? &m.a : &m.b;
         take_apart(p.one_is_b ? &m.b : &m.a, 4 * m.off, &one);
         for (int j = 0; j < GRZ_WIDE; j++) {
-            try_verdicts(&p, many, &one, j, m.off);
+            try_verdicts(&p, many, &one, j, &m);
             try_distances(&p, many, &one, j, &m);
         }
     }

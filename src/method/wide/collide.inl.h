@@ -27,7 +27,7 @@ static GRZ_NEVER_INLINE bool judge_exactly(grz_search *search, uint32_t triangle
 
 /* One triangle against eight: those of the other leaf. */
 GRZ_ALWAYS_INLINE bool collide_single(grz_search *search, const grz_wide_pair *pair, const eight *many,
-                                      const singles *one, int j, bool one_is_b, float off, grz_lane_set others)
+                                      const singles *one, int j, bool one_is_b, const meeting *m, grz_lane_set others)
 {
     grz_wide_scratch *scratch = search->scratch;
     const grz_wide_index *index_a = search->index_a, *index_b = search->index_b;
@@ -35,7 +35,7 @@ GRZ_ALWAYS_INLINE bool collide_single(grz_search *search, const grz_wide_pair *p
     search->counters->bv_tests += GRZ_WIDE;
     if (!near) return true;
     search->counters->triangle_tests += grz_count_bits(near);
-    findings found = compare_triangles(many, one, j, off, near);
+    findings found = compare_triangles(many, one, j, m->off, m->far, near);
     for (near &= ~found.apart; near; near &= near - 1) {
         const int i = grz_lowest_bit(near);
         const uint32_t triangle_a = index_a->leaves[pair->a & ~GRZ_WIDE_LEAF].triangle[one_is_b ? i : j],
@@ -72,13 +72,11 @@ static bool collide_leaves(grz_search *search, const grz_wide_pair *pair)
     if (grz_count_bits(pair->lanes_a) < grz_count_bits(pair->lanes_b)) {
         take_apart(&m.a, 4 * m.off, &one);
         for (grz_lane_set left = pair->lanes_a; left; left &= left - 1)
-            if (!collide_single(search, pair, &m.b, &one, grz_lowest_bit(left), false, m.off, pair->lanes_b))
-                return false;
+            if (!collide_single(search, pair, &m.b, &one, grz_lowest_bit(left), false, &m, pair->lanes_b)) return false;
     } else {
         take_apart(&m.b, 4 * m.off, &one);
         for (grz_lane_set left = pair->lanes_b; left; left &= left - 1)
-            if (!collide_single(search, pair, &m.a, &one, grz_lowest_bit(left), true, m.off, pair->lanes_a))
-                return false;
+            if (!collide_single(search, pair, &m.a, &one, grz_lowest_bit(left), true, &m, pair->lanes_a)) return false;
     }
     return true;
 }

@@ -145,7 +145,7 @@ typedef struct encounter {
     const eight *many;
     grz_lane_set others; /* of many */
     bool one_is_b;
-    float off;
+    float off, far;                         /* see meeting */
     planes planes;                          /* of many */
     lanes along_many;                       /* along the way that was the shortest so far: where each of them begins */
     _Alignas(32) float along_one[GRZ_WIDE]; /* and where the single ones do, the other way */
@@ -195,7 +195,7 @@ GRZ_ALWAYS_INLINE bool near_single(neighbourhood *n, const encounter *e, int j)
     measure_triangles(e->many, &e->one, j, e->off, &d);
     findings found = {0xff, 0};
     if (mask_set(lanes_above(lanes_of(0x1p-100F), gaps)) & near)
-        found = compare_triangles(e->many, &e->one, j, e->off, near);
+        found = compare_triangles(e->many, &e->one, j, e->off, e->far, near);
     for (; near; near &= near - 1) {
         const int i = grz_lowest_bit(near);
         candidate c = {
@@ -232,7 +232,7 @@ static bool near_leaves(neighbourhood *n, const grz_wide_pair *pair)
     n->search->counters->bv_tests++;
     if (least_a + least_b > n->limit) return true;
 
-    encounter e = {.pair = pair, .off = m.off};
+    encounter e = {.pair = pair, .off = m.off, .far = m.far};
     e.one_is_b = grz_count_bits(pair->lanes_a) >= grz_count_bits(pair->lanes_b);
     e.many = e.one_is_b ? &m.a : &m.b;
     e.others = e.one_is_b ? pair->lanes_a : pair->lanes_b;

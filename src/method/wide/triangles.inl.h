@@ -111,14 +111,25 @@ GRZ_ALWAYS_INLINE lanes least_along(const eight *t, lanes3 direction)
                      lanes3_dot(direction, t->corner[2]));
 }
 
+/* Where all of them begin and end along a direction. */
+typedef struct span {
+    float low, high;
+} span;
+
+GRZ_ALWAYS_INLINE span span_along(const eight *t, lanes3 direction)
+{
+    const lanes p = lanes3_dot(direction, t->corner[0]), q = lanes3_dot(direction, t->corner[1]),
+                r = lanes3_dot(direction, t->corner[2]);
+    return (span){lanes_least(lanes_min(lanes_min(p, q), r)), -lanes_least(lanes_minus(lanes_max(lanes_max(p, q), r)))};
+}
+
 /* Are the leaves apart along a direction of length 1 at most? Lengths along it are off by less than 8 off. Lanes beyond a leaf's
  * count repeat lane 0, so that all lanes may be asked. */
 GRZ_ALWAYS_INLINE bool apart_along(const meeting *m, const float direction[3])
 {
-    lanes3 d = lanes3_of(direction[0], direction[1], direction[2]), back = lanes3_sub(lanes3_of(0, 0, 0), d);
-    float forth = lanes_least(least_along(&m->a, d)) + lanes_least(least_along(&m->b, back));
-    float other = lanes_least(least_along(&m->a, back)) + lanes_least(least_along(&m->b, d));
-    return forth > 8 * m->off || other > 8 * m->off;
+    const lanes3 d = lanes3_of(direction[0], direction[1], direction[2]);
+    const span a = span_along(&m->a, d), b = span_along(&m->b, d);
+    return a.low - b.high > 8 * m->off || b.low - a.high > 8 * m->off;
 }
 
 /* `room` is what boxes are to be larger. */
@@ -200,14 +211,15 @@ GRZ_ALWAYS_INLINE lanes size_sum(lanes3 a)
 }
 
 /* Eight triangles against triangle j of the other leaf, of which the lanes `near` are of interest. `off` bounds the error of every
- * coordinate.
+ * coordinate, and `far` all of them (see meeting).
  *
  * With p as the origin, x0, x1, x2 the corners of the eight and 0, e1, e2 those of the one: heights of corners over a plane are
  * products with a normal, and an edge passes another on the side that the product of their cross product and the way from the one
  * to the other tells. If no edge of either meets the other triangle, the triangles do not meet; if an edge pierces the inside of
  * the other, the insides share points: they cross. That holds for degenerate triangles too.
  *
- * Errors, with f = 2^-24. Coordinates of x are below w and off by o = 2 off + f w; f w <= o / 8. Edges of the one are below v, and
+ * Errors, with f = 2^-24. Coordinates of x are below w, which is one number for both leaves, and off by o = 2 off + f w;
+ * f w <= o / 8. Edges of the one are below v, and
  * off by p = 2 own + f v only, because they are differences of one leaf's corners; f v <= p / 2. Edges of the eight are below u and
  * off by q, likewise. Let |n| be the sum of the sizes of a vector's coordinates.
  *   the one's normal n = e1 x e2: off by 4 v p + 4f v^2 <= 6 v p along each axis.
@@ -217,21 +229,18 @@ GRZ_ALWAYS_INLINE lanes size_sum(lanes3 a)
  *   <= 6 u p + 8 v q along each axis; c * (x - e), whose second factor is below 2 w and off by 2 o: |c| 2 o + 3 (2 w + 2 o)
  *   (6 u p + 8 v q), and the rounding, 3f 2w |c| <= |c| o: below 3 |c| o + (36 u p + 48 v q) (w + o).
  * A little more is taken for the rounding of these bounds, and something for what underflows. */
-GRZ_ALWAYS_INLINE findings compare_triangles(const eight *t, const singles *s, int j, float off, grz_lane_set near)
+GRZ_ALWAYS_INLINE findings compare_triangles(const eight *t, const singles *s, int j, float off, float far,
+                                             grz_lane_set near)
 {
     lanes3 p = lanes3_spread(s->p, j), e1 = lanes3_spread(s->e1, j), e2 = lanes3_spread(s->e2, j),
            normal = lanes3_spread(s->normal, j);
     lanes3 x[3];
     for (int i = 0; i < 3; i++) x[i] = lanes3_sub(t->corner[i], p);
     const float v = s->wide[j], p_off = 2 * s->own + v * 0x1p-24F, tiny = 0x1p-130F;
-    lanes w = lanes_max(lanes3_largest(lanes3_max(lanes3_max(lanes3_abs(x[0]), lanes3_abs(x[1])), lanes3_abs(x[2]))),
-                        lanes_of(v));
-    lanes o = lanes_add(lanes_of(2 * off), lanes_mul(w, lanes_of(0x1p-24F))), reach = lanes_add(w, o);
+    const float w = far > v ? far : v, o = 2 * off + w * 0x1p-24F, reach = w + o;
 
     lanes theirs[3], its[3]; /* heights */
-    lanes theirs_off = lanes_add(
-        lanes_add(lanes_mul(o, lanes_of(1.6F * s->normal_sum[j])), lanes_mul(reach, lanes_of(21 * v * p_off))),
-        lanes_of(tiny));
+    const lanes theirs_off = lanes_of((o * (1.6F * s->normal_sum[j]) + reach * (21 * v * p_off)) + tiny);
     for (int i = 0; i < 3; i++) theirs[i] = lanes3_dot(normal, x[i]);
     lane_mask apart = all_on_one_side(theirs[0], theirs[1], theirs[2], theirs_off);
     findings out = {mask_set(apart), 0};
@@ -242,9 +251,9 @@ GRZ_ALWAYS_INLINE findings compare_triangles(const eight *t, const singles *s, i
     lanes u = lanes3_largest(lanes3_max(lanes3_max(lanes3_abs(edge[0]), lanes3_abs(edge[1])), lanes3_abs(edge[2])));
     lanes q = lanes_add(lanes_of(2 * t->own), lanes_mul(u, lanes_of(0x1p-24F)));
     lanes3 normals = lanes3_cross(edge[0], edge[1]);
-    lanes its_off = lanes_add(lanes_add(lanes_mul(lanes_mul(o, lanes_of(3.1F)), size_sum(normals)),
-                                        lanes_mul(lanes_mul(reach, lanes_of(42)), lanes_mul(u, q))),
-                              lanes_of(tiny));
+    lanes its_off = lanes_add(
+        lanes_add(lanes_mul(lanes_of(3.1F * o), size_sum(normals)), lanes_mul(lanes_of(42 * reach), lanes_mul(u, q))),
+        lanes_of(tiny));
     its[0] = lanes_minus(lanes3_dot(normals, x[0]));
     its[1] = lanes_add(lanes3_dot(normals, e1), its[0]);
     its[2] = lanes_add(lanes3_dot(normals, e2), its[0]);
@@ -253,10 +262,10 @@ GRZ_ALWAYS_INLINE findings compare_triangles(const eight *t, const singles *s, i
 
     /* side[i][k]: edge i of theirs; edge k of its: 0 to e1, e1 to e2, e2 to 0. */
     const lanes3 its_edge[3] = {e1, lanes3_sub(e2, e1), e2};
-    lanes three_o = lanes_mul(o, lanes_of(3.1F));
-    lanes shared =
-        lanes_add(lanes_mul(reach, lanes_add(lanes_mul(u, lanes_of(38 * p_off)), lanes_mul(q, lanes_of(50 * v)))),
-                  lanes_of(tiny));
+    const lanes three_o = lanes_of(3.1F * o);
+    lanes shared = lanes_add(
+        lanes_mul(lanes_of(reach), lanes_add(lanes_mul(u, lanes_of(38 * p_off)), lanes_mul(q, lanes_of(50 * v)))),
+        lanes_of(tiny));
     lanes side[3][3], limit[3][3];
     for (int i = 0; i < 3; i++) {
         const lanes3 from[3] = {x[i], lanes3_sub(x[i], e1), x[i]};
