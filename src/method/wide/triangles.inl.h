@@ -112,15 +112,16 @@ GRZ_ALWAYS_INLINE lanes least_along(const eight *t, lanes3 direction)
 }
 
 /* Where all of them begin and end along a direction. */
-typedef struct span {
+typedef struct stretch {
     float low, high;
-} span;
+} stretch;
 
-GRZ_ALWAYS_INLINE span span_along(const eight *t, lanes3 direction)
+GRZ_ALWAYS_INLINE stretch stretch_along(const eight *t, lanes3 direction)
 {
     const lanes p = lanes3_dot(direction, t->corner[0]), q = lanes3_dot(direction, t->corner[1]),
                 r = lanes3_dot(direction, t->corner[2]);
-    return (span){lanes_least(lanes_min(lanes_min(p, q), r)), -lanes_least(lanes_minus(lanes_max(lanes_max(p, q), r)))};
+    return (stretch){lanes_least(lanes_min(lanes_min(p, q), r)),
+                     -lanes_least(lanes_minus(lanes_max(lanes_max(p, q), r)))};
 }
 
 /* Are the leaves apart along a direction of length 1 at most? Lengths along it are off by less than 8 off. Lanes beyond a leaf's
@@ -128,7 +129,7 @@ GRZ_ALWAYS_INLINE span span_along(const eight *t, lanes3 direction)
 GRZ_ALWAYS_INLINE bool apart_along(const meeting *m, const float direction[3])
 {
     const lanes3 d = lanes3_of(direction[0], direction[1], direction[2]);
-    const span a = span_along(&m->a, d), b = span_along(&m->b, d);
+    const stretch a = stretch_along(&m->a, d), b = stretch_along(&m->b, d);
     return a.low - b.high > 8 * m->off || b.low - a.high > 8 * m->off;
 }
 
