@@ -6,10 +6,10 @@
 #include <graze/shape.h>
 #include <math.h>
 
-enum { SIZES = 4, ROUNDS = 5 };
+enum { SIZES = 5, ROUNDS = 5 };
 
-/* Sides of a torus with twice as many rings: four times their square is the number of triangles, 10,000 to 640,000. */
-static const int sides[SIZES] = {50, 100, 200, 400};
+/* Sides of a torus with twice as many rings: four times their square is the number of triangles, 10,000 to 2,000,000. */
+static const int sides[SIZES] = {50, 100, 200, 400, 707};
 
 typedef struct growth {
     double triangles[SIZES], ms[SIZES];
