@@ -166,13 +166,16 @@ GRZ_ALWAYS_INLINE int open_against_leaf(const grz_search *search, const grz_wide
     return size;
 }
 
+/* Leaves of one node have numbers that follow each other, and are compared with the same nodes. */
+enum { KEPT_SLABS = 8 };
+
 /* What opening pairs under one pose has in common. */
 typedef struct opening {
     const grz_wide_view *view; /* of either */
     double grow_a, grow_b;     /* of B, along the axes of either */
     float a_per_b;
     uint64_t count;
-    slabs slabs_a, slabs_b;
+    slabs slabs_a[KEPT_SLABS], slabs_b[KEPT_SLABS]; /* of leaves, each in the place that its number gives it */
 } opening;
 
 /* B is treated as grown by `grow` along A's axes. */
@@ -185,7 +188,7 @@ GRZ_ALWAYS_INLINE void begin_opening(const grz_search *search, const grz_wide_vi
     o->grow_b = grow * larger(larger(rows[0], rows[1]), rows[2]);
     o->a_per_b = (float)(index_b->frame.unit * index_a->frame.per_unit);
     o->count = 0;
-    o->slabs_a.leaf = o->slabs_b.leaf = GRZ_WIDE_NONE;
+    for (int i = 0; i < KEPT_SLABS; i++) o->slabs_a[i].leaf = o->slabs_b[i].leaf = GRZ_WIDE_NONE;
 }
 
 GRZ_ALWAYS_INLINE void end_opening(const grz_search *search, const opening *o)
@@ -199,8 +202,10 @@ GRZ_ALWAYS_INLINE int open_pair(const grz_search *search, const grz_wide_pair *p
 {
     const grz_wide_index *index_a = search->index_a, *index_b = search->index_b;
     o->count++;
-    if (pair->a & GRZ_WIDE_LEAF) return open_against_leaf(search, pair, o->view, false, o->grow_b, &o->slabs_a, size);
-    if (pair->b & GRZ_WIDE_LEAF) return open_against_leaf(search, pair, o->view, true, o->grow_a, &o->slabs_b, size);
+    if (pair->a & GRZ_WIDE_LEAF)
+        return open_against_leaf(search, pair, o->view, false, o->grow_b, &o->slabs_a[pair->a % KEPT_SLABS], size);
+    if (pair->b & GRZ_WIDE_LEAF)
+        return open_against_leaf(search, pair, o->view, true, o->grow_a, &o->slabs_b[pair->b % KEPT_SLABS], size);
     const grz_wide_node *node_a = &index_a->nodes[pair->a], *node_b = &index_b->nodes[pair->b];
     return node_a->size >= node_b->size * o->a_per_b
                ? open_against_node(search, pair, &node_b->bound, o->view, true, o->grow_a, size)
