@@ -21,6 +21,14 @@ grz_float_box grz_box_around(const grz_tri *local, uint32_t count)
     return box;
 }
 
+bool grz_box_fits_frame(const grz_float_box *box)
+{
+    const float most = 1 + 0x1p-23F;
+    for (int axis = 0; axis < 3; axis++)
+        if (!(-most <= box->low[axis] && box->low[axis] <= box->high[axis] && box->high[axis] <= most)) return false;
+    return true;
+}
+
 grz_float_box grz_box_of_centres(const grz_box_item *items, uint32_t count)
 {
     grz_float_box box = grz_empty_box();

@@ -60,6 +60,10 @@ grz_float_box grz_box_around(const grz_tri *local, uint32_t count);
 /* Of the items' centres, as above. */
 grz_float_box grz_box_of_centres(const grz_box_item *items, uint32_t count);
 
+/* Is the box, from a file, one that grz_box_around could make of a mesh in [-1, 1]: not upside down, and not beyond the next float?
+ * Every bound on what queries round rests on that: in a larger one the sum of both ends may lose the lesser of them. */
+bool grz_box_fits_frame(const grz_float_box *box);
+
 /* The `half` items with the smaller centres along the axis come first. Time is linear for any input. */
 void grz_halve_items(grz_box_item *items, uint32_t count, uint32_t half, int axis);
 

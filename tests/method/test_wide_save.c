@@ -1,4 +1,5 @@
-/* Saved trees of method wide: the same when they come back, and harmless whatever word of the file was changed. */
+/* Saved trees of method wide: the same when they come back, and harmless whatever word of the file was changed; what is valid
+ * has no bound that is larger than any that is built. */
 #include "method/wide/save.h"
 
 #include "built_index.h"
@@ -58,6 +59,45 @@ static void changed_words(void **state)
     graze_mesh_free(mesh);
 }
 
+/* Is the index, changed like this and then loaded, still called valid? Everything else stays as it was. */
+static graze_status judge_changed(const graze_mesh *mesh, grz_wide_index *index)
+{
+    grz_wide_index *loaded;
+    saved_index s = saved_index_of(&grz_method_wide, mesh, index);
+    assert_int_equal(saved_index_load(&s, s.count, (void **)&loaded), GRAZE_OK);
+    const graze_status status = grz_wide_validate(mesh, loaded);
+    grz_wide_release(loaded);
+    saved_index_free(&s);
+    return status;
+}
+
+/* A bound that holds what it should, but is so large that what queries round is more than they leave room for, would have them miss
+ * contacts: a box that reaches to 2^24, the root's slab along a direction of length 1024, and one that is 2^24 thick. */
+static void bounds_that_are_too_large(void **state)
+{
+    (void)state;
+    graze_mesh *mesh = wide_mesh(3, 600);
+    grz_wide_index *index = build(mesh);
+    grz_wide_node *root = &index->nodes[0];
+    const grz_wide_node kept = *root;
+    assert_int_equal(judge_changed(mesh, index), GRAZE_OK);
+    assert_false(root->child[0] & GRZ_WIDE_LEAF);
+
+    root->high[0][0] = 0x1p24F;
+    assert_int_equal(judge_changed(mesh, index), GRAZE_BAD_DATA);
+    *root = kept;
+
+    for (int axis = 0; axis < 3; axis++) root->bound.direction[axis] *= 1024;
+    root->bound.middle *= 1024, root->bound.thick *= 1025;
+    assert_int_equal(judge_changed(mesh, index), GRAZE_BAD_DATA);
+    *root = kept;
+
+    root->bound.thick = 0x1p24F;
+    assert_int_equal(judge_changed(mesh, index), GRAZE_BAD_DATA);
+    grz_wide_release(index);
+    graze_mesh_free(mesh);
+}
+
 static void failing_allocations(void **state)
 {
     (void)state;
@@ -73,6 +113,7 @@ static void failing_allocations(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(there_and_back), cmocka_unit_test(changed_words),
+                                       cmocka_unit_test(bounds_that_are_too_large),
                                        cmocka_unit_test(failing_allocations)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -115,16 +115,6 @@ static bool link_is_sound(roll *r, uint32_t link, const grz_float_box *box, int 
     return true;
 }
 
-/* What is rounded below the root is bounded for boxes that reach no further than grz_boxtree_box_of makes one: a frame that fits has
- * its mesh in [-1, 1], and the next float is the end of it. */
-static bool root_is_sound(const grz_float_box *box)
-{
-    const float most = 1 + 0x1p-23F;
-    for (int axis = 0; axis < 3; axis++)
-        if (!(-most <= box->low[axis] && box->low[axis] <= box->high[axis] && box->high[axis] <= most)) return false;
-    return true;
-}
-
 static graze_status check(const graze_mesh *mesh, const grz_boxtree_index *index, bool with_bounds)
 {
     roll r = {.mesh = mesh, .index = index, .with_bounds = with_bounds};
@@ -132,7 +122,7 @@ static graze_status check(const graze_mesh *mesh, const grz_boxtree_index *index
     graze_status status = GRAZE_OUT_OF_MEMORY;
     if (r.triangles) {
         const bool sound = index->depth >= 0 && index->depth <= grz_tree_depth_limit(mesh->triangle_count) &&
-                           root_is_sound(&index->box) && link_is_sound(&r, index->root, &index->box, 0) &&
+                           grz_box_fits_frame(&index->box) && link_is_sound(&r, index->root, &index->box, 0) &&
                            r.count == mesh->triangle_count;
         status = sound ? GRAZE_OK : GRAZE_BAD_DATA;
     }

@@ -82,6 +82,14 @@ static bool node_is_valid(const graze_mesh *mesh, const grz_wide_index *index, c
 
 /* ---- slabs ---- */
 
+/* As for boxes (grz_box_fits_frame): a direction is not longer than 1, and along it no place in the box of everything is beyond the root of 3 and
+ * the little that is rounded. */
+static bool slab_is_small(const grz_wide_bound *b)
+{
+    const double x = (double)b->direction[0], y = (double)b->direction[1], z = (double)b->direction[2];
+    return (x * x + y * y) + z * z <= 1 && fabs((double)b->middle) + (double)b->thick <= 1.75;
+}
+
 /* The slabs of a leaf's nodes, from the root down, and its own. */
 typedef struct enclosure {
     const grz_wide_bound *bounds[GRZ_WIDE_MOST_DEPTH + 1];
@@ -107,13 +115,12 @@ static bool slabs_hold_leaf(const graze_mesh *mesh, const grz_wide_index *index,
     return true;
 }
 
-/* Has the lane the child's own slab, with a direction that is not longer than 1? */
+/* Has the lane the child's own slab? */
 static bool slab_is_copied(const grz_wide_node *node, int lane, const grz_wide_bound *own)
 {
     const float *d = own->direction;
-    const double length = ((double)d[0] * (double)d[0] + (double)d[1] * (double)d[1]) + (double)d[2] * (double)d[2];
     return node->direction[0][lane] == d[0] && node->direction[1][lane] == d[1] && node->direction[2][lane] == d[2] &&
-           node->middle[lane] == own->middle && node->thick[lane] == own->thick && length <= 1;
+           node->middle[lane] == own->middle && node->thick[lane] == own->thick;
 }
 
 /* Recursion is at most as deep as the depth, which is within the limit. */
@@ -124,7 +131,7 @@ static bool slabs_are_valid(const graze_mesh *mesh, const grz_wide_index *index,
     for (int lane = 0; lane < GRZ_WIDE && node->child[lane] != GRZ_WIDE_NONE; lane++) {
         const uint32_t child = node->child[lane], leaf = child & ~GRZ_WIDE_LEAF;
         const grz_wide_bound *own = child & GRZ_WIDE_LEAF ? &index->places[leaf].bound : &index->nodes[child].bound;
-        if (!slab_is_copied(node, lane, own)) return false;
+        if (!slab_is_copied(node, lane, own) || !slab_is_small(own)) return false;
         bool valid;
         if (child & GRZ_WIDE_LEAF) {
             e->bounds[e->count++] = own;
@@ -146,7 +153,8 @@ graze_status grz_wide_validate(const graze_mesh *mesh, const void *index)
     if (status != GRAZE_OK) return status;
     const grz_float_box all = {{made->low[0], made->low[1], made->low[2]},
                                {made->high[0], made->high[1], made->high[2]}};
-    if (!holds_node(&all, &made->nodes[0])) return GRAZE_BAD_DATA;
+    if (!grz_box_fits_frame(&all) || !holds_node(&all, &made->nodes[0]) || !slab_is_small(&made->nodes[0].bound))
+        return GRAZE_BAD_DATA;
     for (uint32_t i = 0; i < made->node_count; i++)
         if (!node_is_valid(mesh, made, &made->nodes[i])) return GRAZE_BAD_DATA;
     enclosure e = {.count = 0};
