@@ -274,6 +274,7 @@ static void wrong_bounds_are_found_by_verify(void **state)
         {"brute", INDEX, 1, 0x40000000}, {"brute", INDEX, 143, 0xc0000000}, {KDOP, DOPS, 0, 0xbf800000},
         {KDOP, DOPS, 0, 0xff7fffff},     {KDOP, DOPS, 22 * 6, 0xbf800000},  {KDOP, DOPS, 23 * 6 - 1, 0xff7fffff},
         {KDOP, INDEX, 1, 0x3fd00000}, /* another origin, in which the box still fits */
+        {KDOP, DOPS, 0, 0x40800000},  /* holds everything, and more than queries leave room for */
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         saved_file saved = box_file(cases[i].method);

@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "bound/closure.h"
 #include "bound/dop.h"
+#include "bound/dop_body.h"
 #include "bound/dop_shape.h"
 #include "method/kdop/kdop.h"
 #include "method/kdop/skinny.h"
@@ -196,6 +197,14 @@ static bool node_is_valid(const graze_mesh *mesh, const grz_kdop_index *index, u
     return grz_kdop_is_cut(index, index->order[index->tree.first[node]]) || leaf_holds_triangle(mesh, index, node);
 }
 
+/* What queries round is bounded for supports of bodies in the frame. Those below the root are in it. */
+static bool root_is_small(const grz_kdop_index *index)
+{
+    for (int i = 0; i < index->directions.k; i++)
+        if (!(index->dops[i] <= (float)GRZ_MOST_SUPPORT)) return false;
+    return true;
+}
+
 /* Of an index that was edited. */
 static bool links_are_valid(const grz_kdop_index *index)
 {
@@ -207,7 +216,8 @@ static bool links_are_valid(const grz_kdop_index *index)
 graze_status grz_kdop_validate(const graze_mesh *mesh, const void *index)
 {
     const grz_kdop_index *made = index;
-    if (!grz_tree_valid(&made->tree) || made->tree.item_count < mesh->triangle_count || !links_are_valid(made))
+    if (!grz_tree_valid(&made->tree) || made->tree.item_count < mesh->triangle_count || !links_are_valid(made) ||
+        !root_is_small(made))
         return GRAZE_BAD_DATA;
     for (uint32_t node = 0; node < made->tree.node_count; node++)
         if (!node_is_valid(mesh, made, node)) return GRAZE_BAD_DATA;
