@@ -6,7 +6,7 @@ set multiplot layout 1,3 margins 0.09,0.98,0.12,0.76 spacing 0.04
 set logscale xy
 set format x '%.0s%c'
 set xlabel 'triangles'
-set yrange [0.196 : 176]
+set yrange [0.251 : 141]
 set title 'CAD'
 set ylabel 'ms to build'
 set key at screen 0.98,0.99 right top maxrows 3 samplen 2
