@@ -73,14 +73,12 @@ GRZ_ALWAYS_INLINE bool are_apart(const state *a, const state *b, int vectors)
     };
     const int half = vectors / 2;
     if (half == 0) return (mask_set(lanes_above(b->in[0], a->in[0])) & WITHOUT_LAST_OF_HALVES) != 0;
-    lane_mask whole = lanes_above(b->in[0], a->in[0]), ends = lanes_above(b->in[half - 1], a->in[half - 1]);
-    for (int v = 0; v < vectors; v++) {
-        if (v % half == half - 1)
-            ends = mask_or(ends, lanes_above(b->in[v], a->in[v]));
-        else
-            whole = mask_or(whole, lanes_above(b->in[v], a->in[v]));
-    }
-    return ((half > 1 ? mask_set(whole) : 0) | (mask_set(ends) & WITHOUT_LAST)) != 0;
+    const lane_mask ends =
+        mask_or(lanes_above(b->in[half - 1], a->in[half - 1]), lanes_above(b->in[vectors - 1], a->in[vectors - 1]));
+    grz_lane_set apart = mask_set(ends) & WITHOUT_LAST;
+    for (int v = 0; v < vectors; v++)
+        if (v % half != half - 1) apart |= mask_set(lanes_above(b->in[v], a->in[v]));
+    return apart != 0;
 }
 
 /* The state of a triangle, which is tighter than any that cuts give. */
