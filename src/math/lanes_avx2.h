@@ -21,6 +21,11 @@ GRZ_ALWAYS_INLINE lane_mask mask_or(lane_mask a, lane_mask b)
     return _mm256_or_ps(a, b);
 }
 
+GRZ_ALWAYS_INLINE lane_mask mask_xor(lane_mask a, lane_mask b)
+{
+    return _mm256_xor_ps(a, b);
+}
+
 GRZ_ALWAYS_INLINE grz_lane_set mask_set(lane_mask a)
 {
     return (grz_lane_set)_mm256_movemask_ps(a);

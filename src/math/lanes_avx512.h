@@ -22,6 +22,11 @@ GRZ_ALWAYS_INLINE lane_mask mask_or(lane_mask a, lane_mask b)
     return _kor_mask8(a, b);
 }
 
+GRZ_ALWAYS_INLINE lane_mask mask_xor(lane_mask a, lane_mask b)
+{
+    return _kxor_mask8(a, b);
+}
+
 GRZ_ALWAYS_INLINE grz_lane_set mask_set(lane_mask a)
 {
     return _cvtmask8_u32(a);

@@ -72,6 +72,11 @@ GRZ_ALWAYS_INLINE lane_mask mask_or(lane_mask a, lane_mask b)
     return (lane_mask){vorrq_u32(a.low, b.low), vorrq_u32(a.high, b.high)};
 }
 
+GRZ_ALWAYS_INLINE lane_mask mask_xor(lane_mask a, lane_mask b)
+{
+    return (lane_mask){veorq_u32(a.low, b.low), veorq_u32(a.high, b.high)};
+}
+
 GRZ_ALWAYS_INLINE grz_lane_set mask_set(lane_mask a)
 {
     static const uint32_t bits[8] = {1, 2, 4, 8, 16, 32, 64, 128};

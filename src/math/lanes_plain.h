@@ -87,6 +87,11 @@ GRZ_ALWAYS_INLINE lane_mask mask_or(lane_mask a, lane_mask b)
     return (lane_mask){a.low | b.low, a.high | b.high};
 }
 
+GRZ_ALWAYS_INLINE lane_mask mask_xor(lane_mask a, lane_mask b)
+{
+    return (lane_mask){a.low ^ b.low, a.high ^ b.high};
+}
+
 GRZ_ALWAYS_INLINE grz_lane_set mask_set(lane_mask a)
 {
     const grz_four_masks low = {1, 2, 4, 8}, high = {16, 32, 64, 128}, both = (a.low & low) | (a.high & high);

@@ -96,10 +96,10 @@ static double gap_of(const place_of_pair *p, int i, int j)
            p->z->index[0]->frame.unit;
 }
 
-static void try_verdicts(const place_of_pair *p, const eight *many, const singles *one, int j, const meeting *m)
+static void try_verdicts(const place_of_pair *p, const meeting *m, const eight *many, const eight *one, int j)
 {
     const grz_lane_set meet = boxes_meet(many, one, j);
-    const findings found = compare_triangles(many, one, j, m->off, m->far, 0xff);
+    const findings found = compare_triangles(m, many, one, j, 0xff);
     for (int i = 0; i < GRZ_WIDE; i++) {
         const graze_kind kind = kind_of(p, i, j);
         const bool apart = found.apart >> i & 1 || !(meet >> i & 1);
@@ -108,25 +108,23 @@ static void try_verdicts(const place_of_pair *p, const eight *many, const single
     }
 }
 
-static void try_distances(const place_of_pair *p, const eight *many, const singles *one, int j, const meeting *m)
+static void try_distances(const place_of_pair *p, const meeting *m, const eight *many, const eight *one, int j)
 {
     distances d;
-    planes flat;
-    _Alignas(32) float boxes[GRZ_WIDE], beyond[GRZ_WIDE];
+    _Alignas(32) float boxes[GRZ_WIDE], over_one[GRZ_WIDE], over_many[GRZ_WIDE], per_normal_one[GRZ_WIDE];
     measure_triangles(many, one, j, m->off, &d);
     lanes_put(boxes, lanes_root(box_gaps(many, one, j)));
-    find_planes(many, m->far, m->off, many->own, &flat);
-    lanes3 c0 = lanes3_spread(one->p, j), c1 = lanes3_add(c0, lanes3_spread(one->e1, j)),
-           c2 = lanes3_add(c0, lanes3_spread(one->e2, j));
-    lanes_put(beyond, beyond_plane(lanes_sub(lanes3_dot(flat.normal, c0), flat.level),
-                                   lanes_sub(lanes3_dot(flat.normal, c1), flat.level),
-                                   lanes_sub(lanes3_dot(flat.normal, c2), flat.level), flat.room));
+    const heights plane = heights_over_one(many, one, j), planes = heights_over_many(many, one, j);
+    lanes_put(per_normal_one, per_normal(one));
+    lanes_put(over_one, lanes_mul(beyond_plane(&plane), lanes_of(per_normal_one[j])));
+    lanes_put(over_many, lanes_mul(beyond_plane(&planes), per_normal(many)));
     for (int i = 0; i < GRZ_WIDE; i++) {
         const double gap = gap_of(p, i, j), room = 2e-12 * gap + 0x1p-1000; /* of the exact distance's own error */
         if ((double)d.at_least[i] > gap + room) fail_at(p->z, "at least", (double)d.at_least[i], gap);
         if ((double)d.at_most[i] < gap - room) fail_at(p->z, "at most", (double)d.at_most[i], gap);
         if ((double)boxes[i] > gap + room) fail_at(p->z, "boxes apart by", (double)boxes[i], gap);
-        if ((double)beyond[i] > gap + room) fail_at(p->z, "beyond a plane by", (double)beyond[i], gap);
+        if ((double)over_one[i] > gap + room) fail_at(p->z, "beyond its plane by", (double)over_one[i], gap);
+        if ((double)over_many[i] > gap + room) fail_at(p->z, "beyond their planes by", (double)over_many[i], gap);
     }
 }
 
@@ -134,8 +132,8 @@ static void try_distances(const place_of_pair *p, const eight *many, const singl
 static void try_directions(const place_of_pair *p, const meeting *m, const float *of_a, const float *of_b)
 {
     _Alignas(32) float corner_a[3][GRZ_WIDE], corner_b[3][GRZ_WIDE];
-    lanes3_put(corner_a, m->a.corner[0]);
-    lanes3_put(corner_b, m->b.corner[0]);
+    lanes3_put(corner_a, lanes3_at(m->a.corner[0]));
+    lanes3_put(corner_b, lanes3_at(m->b.corner[0]));
     float way[3], length = 0;
     for (int i = 0; i < 3; i++) way[i] = corner_a[i][0] - corner_b[i][0], length = fmaxf(length, fabsf(way[i]));
     for (int i = 0; i < 3; i++) way[i] = length > 0 ? 0.57F * (way[i] / length) : 0;
@@ -153,16 +151,16 @@ static void try_leaves(const arena *z, uint32_t a, uint32_t b)
     const grz_wide_index *index_a = z->index[0], *index_b = z->index[1];
     place_of_pair p = {z, &index_a->leaves[a], &index_b->leaves[b], false};
     meeting m;
-    singles one;
     bring_together(&z->view[0], p.leaf_a, p.leaf_b, &index_a->places[a], &index_b->places[b], &m);
     try_directions(&p, &m, index_a->places[a].bound.direction, index_b->places[b].bound.direction);
+    find_faces(&m, &m.a);
+    find_faces(&m, &m.b);
     for (int role = 0; role < 2; role++) {
         p.one_is_b = role == 0;
-        const eight *many = p.one_is_b ? &m.a : &m.b;
-        take_apart(p.one_is_b ? &m.b : &m.a, 4 * m.off, &one);
+        const eight *many = p.one_is_b ? &m.a : &m.b, *one = p.one_is_b ? &m.b : &m.a;
         for (int j = 0; j < GRZ_WIDE; j++) {
-            try_verdicts(&p, many, &one, j, &m);
-            try_distances(&p, many, &one, j, &m);
+            try_verdicts(&p, &m, many, one, j);
+            try_distances(&p, &m, many, one, j);
         }
     }
 }

@@ -26,16 +26,17 @@ static GRZ_NEVER_INLINE bool judge_exactly(grz_search *search, uint32_t triangle
 }
 
 /* One triangle against eight: those of the other leaf. */
-GRZ_ALWAYS_INLINE bool collide_single(grz_search *search, const grz_wide_pair *pair, const eight *many,
-                                      const singles *one, int j, bool one_is_b, const meeting *m, grz_lane_set others)
+GRZ_ALWAYS_INLINE bool collide_single(grz_search *search, const grz_wide_pair *pair, const meeting *m, int j,
+                                      bool one_is_b)
 {
     grz_wide_scratch *scratch = search->scratch;
     const grz_wide_index *index_a = search->index_a, *index_b = search->index_b;
-    grz_lane_set near = boxes_meet(many, one, j) & others;
+    const eight *many = one_is_b ? &m->a : &m->b, *one = one_is_b ? &m->b : &m->a;
+    grz_lane_set near = boxes_meet(many, one, j) & (one_is_b ? pair->lanes_a : pair->lanes_b);
     search->counters->bv_tests += GRZ_WIDE;
     if (!near) return true;
     search->counters->triangle_tests += grz_count_bits(near);
-    findings found = compare_triangles(many, one, j, m->off, m->far, near);
+    findings found = compare_triangles(m, many, one, j, near);
     for (near &= ~found.apart; near; near &= near - 1) {
         const int i = grz_lowest_bit(near);
         const uint32_t triangle_a = index_a->leaves[pair->a & ~GRZ_WIDE_LEAF].triangle[one_is_b ? i : j],
@@ -60,7 +61,6 @@ static bool collide_leaves(grz_search *search, const grz_wide_pair *pair)
     const grz_wide_index *index_a = search->index_a, *index_b = search->index_b;
     const uint32_t a = pair->a & ~GRZ_WIDE_LEAF, b = pair->b & ~GRZ_WIDE_LEAF;
     meeting m;
-    singles one;
     bring_together(&scratch->view[0], &index_a->leaves[a], &index_b->leaves[b], &index_a->places[a],
                    &index_b->places[b], &m);
     search->counters->bv_tests++;
@@ -69,14 +69,14 @@ static bool collide_leaves(grz_search *search, const grz_wide_pair *pair)
         memcpy(scratch->direction, index_a->places[a].bound.direction, sizeof scratch->direction);
         return true;
     }
+    find_faces(&m, &m.a);
+    find_faces(&m, &m.b);
     if (grz_count_bits(pair->lanes_a) < grz_count_bits(pair->lanes_b)) {
-        take_apart(&m.a, 4 * m.off, &one);
         for (grz_lane_set left = pair->lanes_a; left; left &= left - 1)
-            if (!collide_single(search, pair, &m.b, &one, grz_lowest_bit(left), false, &m, pair->lanes_b)) return false;
+            if (!collide_single(search, pair, &m, grz_lowest_bit(left), false)) return false;
     } else {
-        take_apart(&m.b, 4 * m.off, &one);
         for (grz_lane_set left = pair->lanes_b; left; left &= left - 1)
-            if (!collide_single(search, pair, &m.a, &one, grz_lowest_bit(left), true, &m, pair->lanes_a)) return false;
+            if (!collide_single(search, pair, &m, grz_lowest_bit(left), true)) return false;
     }
     return true;
 }

@@ -104,14 +104,19 @@ GRZ_ALWAYS_INLINE lanes children_gaps_to_triangles(const grz_wide_node *node, co
 }
 
 /* Squared distances of the boxes of eight triangles from that of triangle j, at least. */
-GRZ_ALWAYS_INLINE lanes box_gaps(const eight *t, const singles *s, int j)
+GRZ_ALWAYS_INLINE lanes box_gaps(const eight *many, const eight *one, int j)
 {
-    lanes3 low = lanes3_spread(s->low, j), high = lanes3_spread(s->high, j);
-    lanes zero = lanes_of(0);
-    lanes x = lanes_max(lanes_max(lanes_sub(t->low.x, high.x), lanes_sub(low.x, t->high.x)), zero);
-    lanes y = lanes_max(lanes_max(lanes_sub(t->low.y, high.y), lanes_sub(low.y, t->high.y)), zero);
-    lanes z = lanes_max(lanes_max(lanes_sub(t->low.z, high.z), lanes_sub(low.z, t->high.z)), zero);
-    return lanes_mul(lanes3_dot((lanes3){x, y, z}, (lanes3){x, y, z}), lanes_of(GRZ_GAP_ROOM));
+    lanes3 gap = lanes3_max(lanes3_sub(lanes3_at(many->low), lanes3_spread(one->high, j)),
+                            lanes3_sub(lanes3_spread(one->low, j), lanes3_at(many->high)));
+    gap = lanes3_max(gap, lanes3_of(0, 0, 0));
+    return lanes_mul(lanes3_dot(gap, gap), lanes_of(GRZ_GAP_ROOM));
+}
+
+/* 1 over the lengths of the normals, or less. */
+GRZ_ALWAYS_INLINE lanes per_normal(const eight *t)
+{
+    const lanes length = lanes_root(square_from_above(lanes3_at(t->normal)));
+    return lanes_mul(lanes_div(lanes_of(1), length), lanes_of(GRZ_GAP_ROOM));
 }
 
 GRZ_ALWAYS_INLINE lanes clamped(lanes x)
@@ -144,39 +149,6 @@ GRZ_ALWAYS_INLINE lanes3 between_segments(lanes3 p, lanes3 u, lanes uu, lanes pe
     return lanes3_sub(lanes3_add(r, lanes3_scale(u, s)), lanes3_scale(v, t));
 }
 
-/* Planes of eight triangles, and how far the others can be said to be from them. */
-typedef struct planes {
-    lanes3 normal;     /* of length 1, or less where a triangle has hardly any area */
-    lanes level, room; /* normal * corner; what a height can be off */
-} planes;
-
-/* `far` bounds every coordinate and every difference, `off` their errors, and `own` those of these triangles' corners against each
- * other.
- *
- * With w the largest size of a coordinate of the edges and o = 2 own + f w, f = 2^-24, f w <= o / 2, the normal before it is made 1
- * long is off by 4 w o + 4f w^2 <= 6 w o along each axis, and a height, normal * (c - corner) with c - corner at most far along each
- * axis, by 18 w o far of the normal's length. The points are off by 1.8 off against each other, the two products by less than 0.7 off each, the length by
- * 3f, which is less than another. 20 and 8 are taken. */
-GRZ_ALWAYS_INLINE void find_planes(const eight *t, float far, float off, float own, planes *out)
-{
-    lanes3 u = lanes3_sub(t->corner[1], t->corner[0]), v = lanes3_sub(t->corner[2], t->corner[0]),
-           n = lanes3_cross(u, v);
-    lanes w = lanes3_largest(lanes3_max(lanes3_abs(u), lanes3_abs(v)));
-    lanes o = lanes_add(lanes_of(2 * own), lanes_mul(w, lanes_of(0x1p-24F)));
-    lanes per_length = lanes_div(lanes_of(1), lanes_root(square_from_above(n)));
-    out->normal = lanes3_scale(n, per_length);
-    out->level = lanes3_dot(out->normal, t->corner[0]);
-    out->room = lanes_add(lanes_mul(lanes_mul(lanes_mul(w, o), lanes_of(20 * far)), per_length), lanes_of(8 * off));
-}
-
-/* How far three corners, whose heights are given, are from the plane at least, if they are on one side of it; else less than 0. */
-GRZ_ALWAYS_INLINE lanes beyond_plane(lanes h, lanes k, lanes l, lanes room)
-{
-    lanes above = lanes_min(lanes_min(h, k), l),
-          below = lanes_min(lanes_min(lanes_minus(h), lanes_minus(k)), lanes_minus(l));
-    return lanes_sub(lanes_max(above, below), room);
-}
-
 /* A triangle with a corner in the origin and edges u and v from there. */
 typedef struct corner_triangle {
     lanes3 u, v, normal;
@@ -191,7 +163,9 @@ GRZ_ALWAYS_INLINE void keep_foot(lanes3 c, const corner_triangle *t, bool from_t
     lanes weight_u = lanes3_dot(lanes3_cross(c, t->v), t->normal),
           weight_v = lanes3_dot(lanes3_cross(t->u, c), t->normal);
     lanes rest = lanes_sub(t->nn, lanes_add(weight_u, weight_v));
-    lane_mask inside = all_above(weight_u, weight_v, rest, lanes_of(0));
+    lanes zero = lanes_of(0);
+    lane_mask inside =
+        mask_and(mask_and(lanes_above(weight_u, zero), lanes_above(weight_v, zero)), lanes_above(rest, zero));
     lanes3 foot = lanes3_add(lanes3_scale(t->u, lanes_mul(weight_u, t->per_nn)),
                              lanes3_scale(t->v, lanes_mul(weight_v, t->per_nn)));
     lanes3 way = from_triangle ? lanes3_sub(c, foot) : lanes3_sub(foot, c);
@@ -217,22 +191,24 @@ typedef struct distances {
  * With f w <= o / 8, because no coordinate exceeds twice what `off` is 8f of: the way between two points is rounded some 8 times,
  * 8f w, so it is off by 2 o along an axis and by 3.5 o in length. Along a given way, two points are off by 1.8 o, each product by
  * 0.7 o, and the length, the difference and the quotient are rounded by 4f of 3.5 w at most, 1.8 o. 6 o are taken for both. */
-GRZ_ALWAYS_INLINE void measure_triangles(const eight *t, const singles *s, int j, float off, distances *out)
+GRZ_ALWAYS_INLINE void measure_triangles(const eight *many, const eight *one, int j, float off, distances *out)
 {
-    lanes3 p = lanes3_spread(s->p, j), its[3], its_edge[3], x[3], edge[3];
-    its[0] = lanes3_of(0, 0, 0), its[1] = lanes3_spread(s->e1, j), its[2] = lanes3_spread(s->e2, j);
-    for (int i = 0; i < 3; i++) x[i] = lanes3_sub(t->corner[i], p);
+    lanes3 p = lanes3_spread(one->corner[0], j), its[3], its_edge[3], x[3], edge[3];
+    for (int i = 0; i < 3; i++) {
+        its[i] = lanes3_sub(lanes3_spread(one->corner[i], j), p);
+        x[i] = lanes3_sub(lanes3_at(many->corner[i]), p);
+    }
     lanes w = lanes_max(lanes3_largest(lanes3_max(lanes3_max(lanes3_abs(x[0]), lanes3_abs(x[1])), lanes3_abs(x[2]))),
-                        lanes_of(s->wide[j]));
+                        lanes_of(one->wide[j]));
     lanes o = lanes_add(lanes_of(2 * off), lanes_mul(w, lanes_of(0x1p-24F)));
-    lanes one = lanes_of(1), edge_squared[3], per_edge[3], its_squared[3], per_its[3];
+    lanes unit = lanes_of(1), edge_squared[3], per_edge[3], its_squared[3], per_its[3];
     for (int i = 0; i < 3; i++) {
         edge[i] = lanes3_sub(x[(i + 1) % 3], x[i]);
         its_edge[i] = lanes3_sub(its[(i + 1) % 3], its[i]);
         edge_squared[i] = lanes3_dot(edge[i], edge[i]);
         its_squared[i] = lanes3_dot(its_edge[i], its_edge[i]);
-        per_edge[i] = lanes_div(one, edge_squared[i]);
-        per_its[i] = lanes_div(one, its_squared[i]);
+        per_edge[i] = lanes_div(unit, edge_squared[i]);
+        per_its[i] = lanes_div(unit, its_squared[i]);
     }
     lanes3 way = lanes3_of(0, 0, 0);
     lanes squared = lanes_of(INFINITY);
@@ -241,14 +217,14 @@ GRZ_ALWAYS_INLINE void measure_triangles(const eight *t, const singles *s, int j
             keep_shorter(between_segments(x[i], edge[i], edge_squared[i], per_edge[i], its[k], its_edge[k],
                                           its_squared[k], per_its[k]),
                          &way, &squared);
-    corner_triangle its_face = {its[1], its[2], lanes3_spread(s->normal, j), one, one};
+    corner_triangle its_face = {its[1], its[2], lanes3_spread(one->normal, j), unit, unit};
     its_face.nn = lanes3_dot(its_face.normal, its_face.normal);
-    its_face.per_nn = lanes_div(one, its_face.nn);
+    its_face.per_nn = lanes_div(unit, its_face.nn);
     for (int i = 0; i < 3; i++) keep_foot(x[i], &its_face, true, &way, &squared);
-    corner_triangle face = {edge[0], lanes3_sub(x[2], x[0]), its[0], one, one};
+    corner_triangle face = {edge[0], lanes3_sub(x[2], x[0]), its[0], unit, unit};
     face.normal = lanes3_cross(face.u, face.v);
     face.nn = lanes3_dot(face.normal, face.normal);
-    face.per_nn = lanes_div(one, face.nn);
+    face.per_nn = lanes_div(unit, face.nn);
     for (int k = 0; k < 3; k++) keep_foot(lanes3_sub(its[k], x[0]), &face, false, &way, &squared);
 
     /* Along the way, from the one to the eight. */

@@ -142,15 +142,14 @@ static GRZ_NEVER_INLINE bool take_pair(neighbourhood *n, const candidate *c)
 /* Two leaves: the one whose triangles are taken eight at a time, the other one by one. */
 typedef struct encounter {
     const grz_wide_pair *pair;
-    const eight *many;
+    const meeting *meeting;
+    const eight *many, *one;
     grz_lane_set others; /* of many */
     bool one_is_b;
-    float off, far;                         /* see meeting */
-    planes planes;                          /* of many */
     lanes along_many;                       /* along the way that was the shortest so far: where each of them begins */
     _Alignas(32) float along_one[GRZ_WIDE]; /* and where the single ones do, the other way */
-    singles one;
-    _Alignas(32) float normal[3][GRZ_WIDE], level[GRZ_WIDE], room[GRZ_WIDE]; /* planes of the single ones */
+    lanes per_normal_many;                  /* 1 over the lengths of normals, or less */
+    _Alignas(32) float per_normal_one[GRZ_WIDE]; /* and of the single ones */
 } encounter;
 
 /* The squares of numbers that are not below 0. */
@@ -163,17 +162,9 @@ GRZ_ALWAYS_INLINE lanes squared_above(lanes x)
 /* Of the lanes in `near`, those that may be within the limit of triangle j: by planes. */
 GRZ_ALWAYS_INLINE grz_lane_set near_planes(const neighbourhood *n, const encounter *e, int j)
 {
-    const planes *t = &e->planes;
-    lanes3 p = lanes3_spread(e->one.p, j), q = lanes3_add(p, lanes3_spread(e->one.e1, j)),
-           r = lanes3_add(p, lanes3_spread(e->one.e2, j));
-    lanes theirs =
-        beyond_plane(lanes_sub(lanes3_dot(t->normal, p), t->level), lanes_sub(lanes3_dot(t->normal, q), t->level),
-                     lanes_sub(lanes3_dot(t->normal, r), t->level), t->room);
-    lanes3 normal = lanes3_spread(e->normal, j);
-    lanes level = lanes_of(e->level[j]);
-    lanes its = beyond_plane(lanes_sub(lanes3_dot(normal, e->many->corner[0]), level),
-                             lanes_sub(lanes3_dot(normal, e->many->corner[1]), level),
-                             lanes_sub(lanes3_dot(normal, e->many->corner[2]), level), lanes_of(e->room[j]));
+    const heights over_one = heights_over_one(e->many, e->one, j), over_many = heights_over_many(e->many, e->one, j);
+    const lanes its = lanes_mul(beyond_plane(&over_one), lanes_of(e->per_normal_one[j])),
+                theirs = lanes_mul(beyond_plane(&over_many), e->per_normal_many);
     return ~mask_set(lanes_above(lanes_max(theirs, its), lanes_of(n->limit)));
 }
 
@@ -186,16 +177,16 @@ GRZ_ALWAYS_INLINE bool near_single(neighbourhood *n, const encounter *e, int j)
     grz_lane_set near =
         e->others & ~mask_set(lanes_above(lanes_add(e->along_many, lanes_of(e->along_one[j])), lanes_of(n->limit)));
     if (!near) return true;
-    lanes gaps = box_gaps(e->many, &e->one, j);
+    lanes gaps = box_gaps(e->many, e->one, j);
     near &= ~mask_set(lanes_above(gaps, lanes_of(n->squared)));
     if (!near) return true;
     near &= near_planes(n, e, j);
     if (!near) return true;
     distances d;
-    measure_triangles(e->many, &e->one, j, e->off, &d);
+    measure_triangles(e->many, e->one, j, e->meeting->off, &d);
     findings found = {0xff, 0};
     if (mask_set(lanes_above(lanes_of(0x1p-100F), gaps)) & near)
-        found = compare_triangles(e->many, &e->one, j, e->off, e->far, near);
+        found = compare_triangles(e->meeting, e->many, e->one, j, near);
     for (; near; near &= near - 1) {
         const int i = grz_lowest_bit(near);
         candidate c = {
@@ -232,23 +223,20 @@ static bool near_leaves(neighbourhood *n, const grz_wide_pair *pair)
     n->search->counters->bv_tests++;
     if (least_a + least_b > n->limit) return true;
 
-    encounter e = {.pair = pair, .off = m.off, .far = m.far};
+    encounter e = {.pair = pair, .meeting = &m};
     e.one_is_b = grz_count_bits(pair->lanes_a) >= grz_count_bits(pair->lanes_b);
     e.many = e.one_is_b ? &m.a : &m.b;
     e.others = e.one_is_b ? pair->lanes_a : pair->lanes_b;
     e.along_many = e.one_is_b ? along_a : along_b;
-    const eight *ones = e.one_is_b ? &m.b : &m.a;
+    e.one = e.one_is_b ? &m.b : &m.a;
     const lanes along_one = e.one_is_b ? along_b : along_a;
     const grz_lane_set far =
         mask_set(lanes_above(lanes_add(along_one, lanes_of(e.one_is_b ? least_a : least_b)), lanes_of(n->limit)));
     lanes_put(e.along_one, along_one);
-    take_apart(ones, 4 * m.off, &e.one);
-    find_planes(e.many, m.far, m.off, e.many->own, &e.planes);
-    planes p;
-    find_planes(ones, m.far, m.off, ones->own, &p);
-    lanes3_put(e.normal, p.normal);
-    lanes_put(e.level, p.level);
-    lanes_put(e.room, p.room);
+    find_faces(&m, &m.a);
+    find_faces(&m, &m.b);
+    e.per_normal_many = per_normal(e.many);
+    lanes_put(e.per_normal_one, per_normal(e.one));
     for (grz_lane_set left = (e.one_is_b ? pair->lanes_b : pair->lanes_a) & ~far; left; left &= left - 1)
         if (!near_single(n, &e, grz_lowest_bit(left))) return false;
     return true;
