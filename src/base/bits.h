@@ -21,9 +21,13 @@ static inline int grz_lowest_bit(uint64_t set)
 /* How many bits are set in the low 8. */
 static inline uint32_t grz_count_bits(uint32_t set)
 {
+#if defined(__POPCNT__)
+    return (uint32_t)__builtin_popcount(set & 0xff);
+#else
     set -= set >> 1 & 0x55;
     set = (set & 0x33) + (set >> 2 & 0x33);
     return (set + (set >> 4)) & 0x0f;
+#endif
 }
 
 static inline uint64_t grz_without_lowest_bit(uint64_t set)

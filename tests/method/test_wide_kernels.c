@@ -96,10 +96,10 @@ static double gap_of(const place_of_pair *p, int i, int j)
            p->z->index[0]->frame.unit;
 }
 
-static void try_verdicts(const place_of_pair *p, const meeting *m, const eight *many, const eight *one, int j)
+static void try_verdicts(const place_of_pair *p, const casting *cast, int j)
 {
-    const grz_lane_set meet = boxes_meet(many, one, j);
-    const findings found = compare_triangles(m, many, one, j, 0xff);
+    const grz_lane_set meet = boxes_meet(cast, j);
+    const findings found = compare_triangles(cast, j, 0xff);
     for (int i = 0; i < GRZ_WIDE; i++) {
         const graze_kind kind = kind_of(p, i, j);
         const bool apart = found.apart >> i & 1 || !(meet >> i & 1);
@@ -108,16 +108,16 @@ static void try_verdicts(const place_of_pair *p, const meeting *m, const eight *
     }
 }
 
-static void try_distances(const place_of_pair *p, const meeting *m, const eight *many, const eight *one, int j)
+static void try_distances(const place_of_pair *p, const casting *cast, int j)
 {
     distances d;
     _Alignas(32) float boxes[GRZ_WIDE], over_one[GRZ_WIDE], over_many[GRZ_WIDE], per_normal_one[GRZ_WIDE];
-    measure_triangles(many, one, j, m->off, &d);
-    lanes_put(boxes, lanes_root(box_gaps(many, one, j)));
-    const heights plane = heights_over_one(many, one, j), planes = heights_over_many(many, one, j);
-    lanes_put(per_normal_one, per_normal(one));
+    measure_triangles(cast, j, cast->meeting->off, &d);
+    lanes_put(boxes, lanes_root(box_gaps(cast, j)));
+    const heights plane = heights_over_one(cast, j), planes = heights_over_many(cast, j);
+    lanes_put(per_normal_one, per_normal(cast->one->faces));
     lanes_put(over_one, lanes_mul(beyond_plane(&plane), lanes_of(per_normal_one[j])));
-    lanes_put(over_many, lanes_mul(beyond_plane(&planes), per_normal(many)));
+    lanes_put(over_many, lanes_mul(beyond_plane(&planes), per_normal(cast->many->faces)));
     for (int i = 0; i < GRZ_WIDE; i++) {
         const double gap = gap_of(p, i, j), room = 2e-12 * gap + 0x1p-1000; /* of the exact distance's own error */
         if ((double)d.at_least[i] > gap + room) fail_at(p->z, "at least", (double)d.at_least[i], gap);
@@ -131,11 +131,11 @@ static void try_distances(const place_of_pair *p, const meeting *m, const eight 
 /* Directions of length 1 at most: those of both leaves, the way between two corners, and an axis. */
 static void try_directions(const place_of_pair *p, const meeting *m, const float *of_a, const float *of_b)
 {
-    _Alignas(32) float corner_a[3][GRZ_WIDE], corner_b[3][GRZ_WIDE];
-    lanes3_put(corner_a, lanes3_at(m->a.corner[0]));
-    lanes3_put(corner_b, lanes3_at(m->b.corner[0]));
     float way[3], length = 0;
-    for (int i = 0; i < 3; i++) way[i] = corner_a[i][0] - corner_b[i][0], length = fmaxf(length, fabsf(way[i]));
+    for (int i = 0; i < 3; i++) {
+        way[i] = m->a.faces->corner[0][i][0] - (m->b.faces->corner[0][i][0] + m->shift[i]);
+        length = fmaxf(length, fabsf(way[i]));
+    }
     for (int i = 0; i < 3; i++) way[i] = length > 0 ? 0.57F * (way[i] / length) : 0;
     const float axis[3] = {0, 1, 0};
     bool apart = apart_along(m, of_a) || apart_along(m, of_b) || apart_along(m, way) || apart_along(m, axis);
@@ -151,16 +151,18 @@ static void try_leaves(const arena *z, uint32_t a, uint32_t b)
     const grz_wide_index *index_a = z->index[0], *index_b = z->index[1];
     place_of_pair p = {z, &index_a->leaves[a], &index_b->leaves[b], false};
     meeting m;
-    bring_together(&z->view[0], p.leaf_a, p.leaf_b, &index_a->places[a], &index_b->places[b], &m);
+    leaf_faces faces_a, faces_b;
+    find_faces_of_a(index_a, a, &faces_a);
+    find_faces_of_b(&z->view[0], index_b, b, &faces_b);
+    bring_together(z->view[0].pad, &faces_a, &faces_b, &m);
     try_directions(&p, &m, index_a->places[a].bound.direction, index_b->places[b].bound.direction);
-    find_faces(&m, &m.a);
-    find_faces(&m, &m.b);
+    find_bounds(&m);
     for (int role = 0; role < 2; role++) {
         p.one_is_b = role == 0;
-        const eight *many = p.one_is_b ? &m.a : &m.b, *one = p.one_is_b ? &m.b : &m.a;
+        const casting cast = cast_leaves(&m, p.one_is_b);
         for (int j = 0; j < GRZ_WIDE; j++) {
-            try_verdicts(&p, &m, many, one, j);
-            try_distances(&p, &m, many, one, j);
+            try_verdicts(&p, &cast, j);
+            try_distances(&p, &cast, j);
         }
     }
 }

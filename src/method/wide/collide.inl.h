@@ -26,17 +26,16 @@ static GRZ_NEVER_INLINE bool judge_exactly(grz_search *search, uint32_t triangle
 }
 
 /* One triangle against eight: those of the other leaf. */
-GRZ_ALWAYS_INLINE bool collide_single(grz_search *search, const grz_wide_pair *pair, const meeting *m, int j,
+GRZ_ALWAYS_INLINE bool collide_single(grz_search *search, const grz_wide_pair *pair, const casting *cast, int j,
                                       bool one_is_b)
 {
     grz_wide_scratch *scratch = search->scratch;
     const grz_wide_index *index_a = search->index_a, *index_b = search->index_b;
-    const eight *many = one_is_b ? &m->a : &m->b, *one = one_is_b ? &m->b : &m->a;
-    grz_lane_set near = boxes_meet(many, one, j) & (one_is_b ? pair->lanes_a : pair->lanes_b);
+    grz_lane_set near = boxes_meet(cast, j) & (one_is_b ? pair->lanes_a : pair->lanes_b);
     search->counters->bv_tests += GRZ_WIDE;
     if (!near) return true;
     search->counters->triangle_tests += grz_count_bits(near);
-    findings found = compare_triangles(m, many, one, j, near);
+    findings found = compare_triangles(cast, j, near);
     for (near &= ~found.apart; near; near &= near - 1) {
         const int i = grz_lowest_bit(near);
         const uint32_t triangle_a = index_a->leaves[pair->a & ~GRZ_WIDE_LEAF].triangle[one_is_b ? i : j],
@@ -54,31 +53,49 @@ GRZ_ALWAYS_INLINE bool collide_single(grz_search *search, const grz_wide_pair *p
     return true;
 }
 
-/* Reports what is in contact; false: stop. The leaf of which fewer triangles are of interest is asked one by one. */
-static bool collide_leaves(grz_search *search, const grz_wide_pair *pair)
+/* Asks one leaf's triangles one by one. */
+GRZ_ALWAYS_INLINE bool collide_one_by_one(grz_search *search, const grz_wide_pair *pair, const meeting *m,
+                                          bool one_is_b)
 {
-    grz_wide_scratch *scratch = search->scratch;
-    const grz_wide_index *index_a = search->index_a, *index_b = search->index_b;
-    const uint32_t a = pair->a & ~GRZ_WIDE_LEAF, b = pair->b & ~GRZ_WIDE_LEAF;
-    meeting m;
-    bring_together(&scratch->view[0], &index_a->leaves[a], &index_b->leaves[b], &index_a->places[a],
-                   &index_b->places[b], &m);
-    search->counters->bv_tests++;
-    if (scratch->coherent && apart_along(&m, scratch->direction)) return true;
-    if (apart_along(&m, index_a->places[a].bound.direction)) {
-        memcpy(scratch->direction, index_a->places[a].bound.direction, sizeof scratch->direction);
-        return true;
-    }
-    find_faces(&m, &m.a);
-    find_faces(&m, &m.b);
-    if (grz_count_bits(pair->lanes_a) < grz_count_bits(pair->lanes_b)) {
-        for (grz_lane_set left = pair->lanes_a; left; left &= left - 1)
-            if (!collide_single(search, pair, &m, grz_lowest_bit(left), false)) return false;
-    } else {
-        for (grz_lane_set left = pair->lanes_b; left; left &= left - 1)
-            if (!collide_single(search, pair, &m, grz_lowest_bit(left), true)) return false;
-    }
+    const casting cast = cast_leaves(m, one_is_b);
+    for (grz_lane_set left = one_is_b ? pair->lanes_b : pair->lanes_a; left; left &= left - 1)
+        if (!collide_single(search, pair, &cast, grz_lowest_bit(left), one_is_b)) return false;
     return true;
+}
+
+/* Along this direction two leaves are apart: it is asked again of the next ones. */
+GRZ_ALWAYS_INLINE bool keep_direction(grz_wide_scratch *scratch, const float direction[3])
+{
+    scratch->direction_tells = true;
+    memcpy(scratch->direction, direction, sizeof scratch->direction);
+    return true;
+}
+
+/* Takes out of the pair's sets the triangles that are beyond the other leaf along the direction in which that is thin. True: none is
+ * left, or the leaves are apart along the direction in which others were last. */
+GRZ_ALWAYS_INLINE bool are_beyond(grz_wide_scratch *scratch, const meeting *m, grz_wide_pair *pair)
+{
+    const leaf_faces *a = m->a.faces, *b = m->b.faces;
+    pair->lanes_b &= ~beyond_thin(b, a, shift_along(m, a->direction), m->off);
+    if (!pair->lanes_b) return keep_direction(scratch, a->direction);
+    pair->lanes_a &= ~beyond_thin(a, b, -shift_along(m, b->direction), m->off);
+    if (!pair->lanes_a) return keep_direction(scratch, b->direction);
+    if (!scratch->coherent || !scratch->direction_tells) return false;
+    scratch->direction_tells = apart_along(m, scratch->direction);
+    return scratch->direction_tells;
+}
+
+/* Reports what is in contact; false: stop. The leaf of which fewer triangles are of interest is asked one by one. */
+static bool collide_leaves(grz_search *search, const grz_wide_pair *pair, known_faces *known)
+{
+    meeting m;
+    meet_leaves(search, pair, known, &m);
+    search->counters->bv_tests++;
+    grz_wide_pair left = *pair;
+    if (are_beyond(search->scratch, &m, &left)) return true;
+    find_bounds(&m);
+    return grz_count_bits(left.lanes_a) < grz_count_bits(left.lanes_b) ? collide_one_by_one(search, &left, &m, false)
+                                                                       : collide_one_by_one(search, &left, &m, true);
 }
 
 /* All that a new entry of the stack has of a child. */
@@ -213,7 +230,8 @@ GRZ_ALWAYS_INLINE int open_pair(const grz_search *search, const grz_wide_pair *p
 }
 
 /* Reports what is in contact below a list of pairs, the last of them first; false: stop. */
-static GRZ_NEVER_INLINE bool collide_below(grz_search *search, const grz_wide_pair *pairs, uint32_t count)
+static GRZ_NEVER_INLINE bool collide_below(grz_search *search, const grz_wide_pair *pairs, uint32_t count,
+                                           known_faces *known)
 {
     const grz_wide_scratch *scratch = search->scratch;
     opening o;
@@ -225,7 +243,7 @@ static GRZ_NEVER_INLINE bool collide_below(grz_search *search, const grz_wide_pa
         while (size > 0 && go_on) {
             const grz_wide_pair pair = scratch->stack[--size];
             if (grz_wide_is_of_leaves(&pair))
-                go_on = collide_leaves(search, &pair);
+                go_on = collide_leaves(search, &pair, known);
             else
                 size = open_pair(search, &pair, &o, size);
         }
@@ -248,15 +266,15 @@ static GRZ_NEVER_INLINE void refine_front(grz_search *search)
 }
 
 /* Answers from the front if it holds, or if a new one seems worth it. False: there is none. */
-static bool collide_on_front(grz_search *search)
+static bool collide_on_front(grz_search *search, known_faces *known)
 {
     grz_wide_scratch *scratch = search->scratch;
     grz_wide_front *front = &scratch->front;
     if (!grz_wide_front_plan(front, scratch->view, search->index_b)) return false;
     if (front->leaves < front->count) refine_front(search);
     for (uint32_t i = 0; i < front->leaves; i++)
-        if (!collide_leaves(search, &front->pairs[i])) return true;
-    (void)collide_below(search, front->pairs + front->leaves, front->count - front->leaves);
+        if (!collide_leaves(search, &front->pairs[i], known)) return true;
+    (void)collide_below(search, front->pairs + front->leaves, front->count - front->leaves, known);
     return true;
 }
 
@@ -268,11 +286,14 @@ static void collide(grz_search *search)
     scratch->ready_a = scratch->ready_b = GRZ_WIDE_NONE;
     if (!(scratch->view[0].pad < INFINITY) && grz_wide_is_far(search->b_in_a, &index_a->frame, &index_b->frame, 0))
         return;
+    known_faces known;
+    forget_faces(&known);
     if (scratch->coherent) {
-        if (scratch->has_witness && search->sink->block == 1 && !collide_leaves(search, &scratch->witness)) return;
-        if (collide_on_front(search)) return;
+        if (scratch->has_witness && search->sink->block == 1 && !collide_leaves(search, &scratch->witness, &known))
+            return;
+        if (collide_on_front(search, &known)) return;
     }
-    (void)collide_below(search, &grz_wide_roots, 1);
+    (void)collide_below(search, &grz_wide_roots, 1, &known);
 }
 
 #endif

@@ -104,8 +104,9 @@ GRZ_ALWAYS_INLINE lanes children_gaps_to_triangles(const grz_wide_node *node, co
 }
 
 /* Squared distances of the boxes of eight triangles from that of triangle j, at least. */
-GRZ_ALWAYS_INLINE lanes box_gaps(const eight *many, const eight *one, int j)
+GRZ_ALWAYS_INLINE lanes box_gaps(const casting *cast, int j)
 {
+    const eight *many = cast->many, *one = cast->one;
     lanes3 gap = lanes3_max(lanes3_sub(lanes3_at(many->low), lanes3_spread(one->high, j)),
                             lanes3_sub(lanes3_spread(one->low, j), lanes3_at(many->high)));
     gap = lanes3_max(gap, lanes3_of(0, 0, 0));
@@ -113,9 +114,9 @@ GRZ_ALWAYS_INLINE lanes box_gaps(const eight *many, const eight *one, int j)
 }
 
 /* 1 over the lengths of the normals, or less. */
-GRZ_ALWAYS_INLINE lanes per_normal(const eight *t)
+GRZ_ALWAYS_INLINE lanes per_normal(const leaf_faces *f)
 {
-    const lanes length = lanes_root(square_from_above(lanes3_at(t->normal)));
+    const lanes length = lanes_root(square_from_above(lanes3_at(f->normal)));
     return lanes_mul(lanes_div(lanes_of(1), length), lanes_of(GRZ_GAP_ROOM));
 }
 
@@ -191,12 +192,13 @@ typedef struct distances {
  * With f w <= o / 8, because no coordinate exceeds twice what `off` is 8f of: the way between two points is rounded some 8 times,
  * 8f w, so it is off by 2 o along an axis and by 3.5 o in length. Along a given way, two points are off by 1.8 o, each product by
  * 0.7 o, and the length, the difference and the quotient are rounded by 4f of 3.5 w at most, 1.8 o. 6 o are taken for both. */
-GRZ_ALWAYS_INLINE void measure_triangles(const eight *many, const eight *one, int j, float off, distances *out)
+GRZ_ALWAYS_INLINE void measure_triangles(const casting *cast, int j, float off, distances *out)
 {
+    const leaf_faces *many = cast->many->faces, *one = cast->one->faces;
     lanes3 p = lanes3_spread(one->corner[0], j), its[3], its_edge[3], x[3], edge[3];
     for (int i = 0; i < 3; i++) {
         its[i] = lanes3_sub(lanes3_spread(one->corner[i], j), p);
-        x[i] = lanes3_sub(lanes3_at(many->corner[i]), p);
+        x[i] = lanes3_add(lanes3_sub(lanes3_at(many->corner[i]), p), cast->shift);
     }
     lanes w = lanes_max(lanes3_largest(lanes3_max(lanes3_max(lanes3_abs(x[0]), lanes3_abs(x[1])), lanes3_abs(x[2]))),
                         lanes_of(one->wide[j]));

@@ -27,6 +27,7 @@ typedef struct neighbourhood {
     float cutoff;                 /* rounded down */
     float absolute, per_relative; /* the errors that are allowed: rounded down; 1 / (1 + relative), rounded up */
     float way[3];                 /* from B to A where they are nearest so far; of length 1 at most */
+    known_faces known;
     int count;
     candidate found[CANDIDATES];
 } neighbourhood;
@@ -142,8 +143,7 @@ static GRZ_NEVER_INLINE bool take_pair(neighbourhood *n, const candidate *c)
 /* Two leaves: the one whose triangles are taken eight at a time, the other one by one. */
 typedef struct encounter {
     const grz_wide_pair *pair;
-    const meeting *meeting;
-    const eight *many, *one;
+    casting cast;
     grz_lane_set others; /* of many */
     bool one_is_b;
     lanes along_many;                       /* along the way that was the shortest so far: where each of them begins */
@@ -162,7 +162,7 @@ GRZ_ALWAYS_INLINE lanes squared_above(lanes x)
 /* Of the lanes in `near`, those that may be within the limit of triangle j: by planes. */
 GRZ_ALWAYS_INLINE grz_lane_set near_planes(const neighbourhood *n, const encounter *e, int j)
 {
-    const heights over_one = heights_over_one(e->many, e->one, j), over_many = heights_over_many(e->many, e->one, j);
+    const heights over_one = heights_over_one(&e->cast, j), over_many = heights_over_many(&e->cast, j);
     const lanes its = lanes_mul(beyond_plane(&over_one), lanes_of(e->per_normal_one[j])),
                 theirs = lanes_mul(beyond_plane(&over_many), e->per_normal_many);
     return ~mask_set(lanes_above(lanes_max(theirs, its), lanes_of(n->limit)));
@@ -177,16 +177,15 @@ GRZ_ALWAYS_INLINE bool near_single(neighbourhood *n, const encounter *e, int j)
     grz_lane_set near =
         e->others & ~mask_set(lanes_above(lanes_add(e->along_many, lanes_of(e->along_one[j])), lanes_of(n->limit)));
     if (!near) return true;
-    lanes gaps = box_gaps(e->many, e->one, j);
+    lanes gaps = box_gaps(&e->cast, j);
     near &= ~mask_set(lanes_above(gaps, lanes_of(n->squared)));
     if (!near) return true;
     near &= near_planes(n, e, j);
     if (!near) return true;
     distances d;
-    measure_triangles(e->many, e->one, j, e->meeting->off, &d);
+    measure_triangles(&e->cast, j, e->cast.meeting->off, &d);
     findings found = {0xff, 0};
-    if (mask_set(lanes_above(lanes_of(0x1p-100F), gaps)) & near)
-        found = compare_triangles(e->meeting, e->many, e->one, j, near);
+    if (mask_set(lanes_above(lanes_of(0x1p-100F), gaps)) & near) found = compare_triangles(&e->cast, j, near);
     for (; near; near &= near - 1) {
         const int i = grz_lowest_bit(near);
         candidate c = {
@@ -209,34 +208,28 @@ GRZ_ALWAYS_INLINE bool near_single(neighbourhood *n, const encounter *e, int j)
  * The way leads from B to A. Lengths along it are off by less than 8 off. False: stop. */
 static bool near_leaves(neighbourhood *n, const grz_wide_pair *pair)
 {
-    const grz_search *search = n->search;
-    const grz_wide_scratch *scratch = search->scratch;
-    const grz_wide_index *index_a = search->index_a, *index_b = search->index_b;
-    const uint32_t a = pair->a & ~GRZ_WIDE_LEAF, b = pair->b & ~GRZ_WIDE_LEAF;
     meeting m;
-    bring_together(&scratch->view[0], &index_a->leaves[a], &index_b->leaves[b], &index_a->places[a],
-                   &index_b->places[b], &m);
+    meet_leaves(n->search, pair, &n->known, &m);
+    const float shift = shift_along(&m, n->way);
     lanes3 way = lanes3_of(n->way[0], n->way[1], n->way[2]);
-    lanes along_a = lanes_sub(least_along(&m.a, way), lanes_of(8 * m.off)),
-          along_b = least_along(&m.b, lanes3_sub(lanes3_of(0, 0, 0), way));
+    lanes along_a = lanes_sub(least_along(m.a.faces, way), lanes_of(8 * m.off + shift)),
+          along_b = least_along(m.b.faces, lanes3_sub(lanes3_of(0, 0, 0), way));
     const float least_a = lanes_least(along_a), least_b = lanes_least(along_b);
     n->search->counters->bv_tests++;
     if (least_a + least_b > n->limit) return true;
 
-    encounter e = {.pair = pair, .meeting = &m};
+    find_bounds(&m);
+    encounter e = {.pair = pair};
     e.one_is_b = grz_count_bits(pair->lanes_a) >= grz_count_bits(pair->lanes_b);
-    e.many = e.one_is_b ? &m.a : &m.b;
+    e.cast = cast_leaves(&m, e.one_is_b);
     e.others = e.one_is_b ? pair->lanes_a : pair->lanes_b;
     e.along_many = e.one_is_b ? along_a : along_b;
-    e.one = e.one_is_b ? &m.b : &m.a;
     const lanes along_one = e.one_is_b ? along_b : along_a;
     const grz_lane_set far =
         mask_set(lanes_above(lanes_add(along_one, lanes_of(e.one_is_b ? least_a : least_b)), lanes_of(n->limit)));
     lanes_put(e.along_one, along_one);
-    find_faces(&m, &m.a);
-    find_faces(&m, &m.b);
-    e.per_normal_many = per_normal(e.many);
-    lanes_put(e.per_normal_one, per_normal(e.one));
+    e.per_normal_many = per_normal(e.cast.many->faces);
+    lanes_put(e.per_normal_one, per_normal(e.cast.one->faces));
     for (grz_lane_set left = (e.one_is_b ? pair->lanes_b : pair->lanes_a) & ~far; left; left &= left - 1)
         if (!near_single(n, &e, grz_lowest_bit(left))) return false;
     return true;
@@ -341,6 +334,7 @@ static void start_near(neighbourhood *n, grz_search *search, bool wants_nearest)
         search->bounds.absolute == 0 && search->bounds.relative == 0; /* else the difference is rounded */
     n->per_relative = exact ? 1 : grz_float_above(1 / (1 + search->bounds.relative) * (1 + 0x1p-20));
     n->count = 0;
+    forget_faces(&n->known);
     memcpy(n->way, scratch->way, sizeof n->way);
     grz_wide_views_of(search->b_in_a, &index_a->frame, &index_b->frame, scratch->view);
 }

@@ -23,7 +23,8 @@ typedef struct grz_wide_scratch {
     bool has_witness, has_nearest;
     grz_wide_pair witness, nearest;
     float direction[3];
-    float way[3]; /* from B to A, between the nearest points, of length 1 at most */
+    bool direction_tells; /* it did so when it was asked last */
+    float way[3];         /* from B to A, between the nearest points, of length 1 at most */
     grz_wide_front front;
 } grz_wide_scratch;
 

@@ -26,8 +26,8 @@ GRZ_ALWAYS_INLINE lanes square_from_above(lanes3 a)
 }
 
 /* Errors, with f = 2^-24. Corners are off by `off`: rounded, turned by a rounded matrix and shifted, 7f (|turn| half + |shift|).
- * Edges are turned without the shift, so they are off by much less, `own`: their corners are rounded, 2f |turn| half, and so are
- * their difference, the matrix, the products and the sums, 6f |turn| 2 half. With w the largest size of a coordinate of the edges
+ * Edges are found without the shift, so they are off by much less, `own`: their corners are rounded and turned, 10f |turn| half of
+ * which 16 are taken. With w the largest size of a coordinate of the edges
  * and o = own + f w the normal is off by 4.5 w o along each axis. So the height of a child's centre c, normal * c - normal * p, is off
  * by 13.5 w o |c - p|, by 1.8 off of the normal's length n, and by what is rounded on the way, some 25f (1 + |p|) n, which is
  * 3.2 off n. A child that meets the triangle's box has |c - p| <= 2 w + reach, with reach the largest half size of a child, at most
@@ -50,11 +50,10 @@ static GRZ_NEVER_INLINE void make_slabs(const grz_wide_view *view, const grz_wid
     }
     const float off = size < GRZ_FARTHEST_CORNER ? (float)(0x1.01p-21 * (size + 1) + 4 * view->pad + grow) : INFINITY;
     const float own = (float)(0x1p-20 * widest + 8 * view->pad + 2 * grow);
-    const float none[3] = {0, 0, 0};
-    lanes3 first = lanes3_at(leaf->corner[0]), p = turned(view, first, shift),
-           q = turned(view, lanes3_at(leaf->corner[1]), shift), r = turned(view, lanes3_at(leaf->corner[2]), shift);
-    lanes3 e1 = turned(view, lanes3_sub(lanes3_at(leaf->corner[1]), first), none),
-           e2 = turned(view, lanes3_sub(lanes3_at(leaf->corner[2]), first), none), normal = lanes3_cross(e1, e2);
+    lanes3 aside = lanes3_of(shift[0], shift[1], shift[2]), corner[3];
+    for (int i = 0; i < 3; i++) corner[i] = turned(view, lanes3_at(leaf->corner[i]));
+    lanes3 e1 = lanes3_sub(corner[1], corner[0]), e2 = lanes3_sub(corner[2], corner[0]), normal = lanes3_cross(e1, e2),
+           p = lanes3_add(corner[0], aside), q = lanes3_add(corner[1], aside), r = lanes3_add(corner[2], aside);
     lanes3 room = lanes3_of(2 * off, 2 * off, 2 * off);
     lanes w = lanes3_largest(lanes3_max(lanes3_abs(e1), lanes3_abs(e2)));
     lanes o = lanes_add(lanes_of(own), lanes_mul(w, lanes_of(0x1p-24F)));
