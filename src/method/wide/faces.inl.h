@@ -15,6 +15,7 @@ typedef struct leaf_faces {
     float normal[3][GRZ_WIDE];                 /* of any length */
     float level[GRZ_WIDE];                     /* normal * corner */
     float normal_sum[GRZ_WIDE];                /* of the sizes of the normal's coordinates */
+    float normal_off[GRZ_WIDE];                /* what such a coordinate can be off */
     float wide[GRZ_WIDE];                      /* the largest size of a coordinate of an edge */
     float edge_off[GRZ_WIDE];                  /* what that can be off */
     float direction[3];                        /* in which the leaf is thin, of length 1 at most */
@@ -48,34 +49,54 @@ GRZ_ALWAYS_INLINE lanes size_sum(lanes3 a)
     return lanes_add(lanes_add(lanes_abs(a.x), lanes_abs(a.y)), lanes_abs(a.z));
 }
 
-GRZ_ALWAYS_INLINE lanes3 turned(const grz_wide_view *view, lanes3 p)
+GRZ_ALWAYS_INLINE lanes3 turned(const float turn[3][3], lanes3 p)
 {
     lanes out[3];
     for (int i = 0; i < 3; i++) {
-        const float *t = view->turn_float[i];
+        const float *t = turn[i];
         out[i] = lanes_add(lanes_add(lanes_mul(lanes_of(t[0]), p.x), lanes_mul(lanes_of(t[1]), p.y)),
                            lanes_mul(lanes_of(t[2]), p.z));
     }
     return (lanes3){out[0], out[1], out[2]};
 }
 
-/* What follows from the corners, which are off by at most `own` against each other. With f = 2^-24 and edges below v, edges are off
- * by 2 own + f v, the rounding of the difference. */
-GRZ_ALWAYS_INLINE void find_faces(float own, leaf_faces *out)
+/* Boxes and edges of the corners, which are off by at most `own` against each other. With f = 2^-24 and edges below v, edges are off
+ * by p = 2 own + f v, the rounding of the difference. */
+GRZ_ALWAYS_INLINE void find_boxes(float own, leaf_faces *out)
 {
     const lanes3 p = lanes3_at((const float(*)[GRZ_WIDE])out->corner[0]),
                  q = lanes3_at((const float(*)[GRZ_WIDE])out->corner[1]),
                  r = lanes3_at((const float(*)[GRZ_WIDE])out->corner[2]);
     const lanes3 low = lanes3_min(lanes3_min(p, q), r), high = lanes3_max(lanes3_max(p, q), r);
-    const lanes3 normal = lanes3_cross(lanes3_sub(q, p), lanes3_sub(r, p));
     const lanes wide = lanes3_largest(lanes3_sub(high, low));
     lanes3_put(out->low, low);
     lanes3_put(out->high, high);
-    lanes3_put(out->normal, normal);
-    lanes_put(out->level, lanes3_dot(normal, p));
-    lanes_put(out->normal_sum, size_sum(normal));
     lanes_put(out->wide, wide);
     lanes_put(out->edge_off, lanes_add(lanes_of(2 * own), lanes_mul(wide, lanes_of(0x1p-24F))));
+}
+
+/* Planes in their leaf's own frame. With p and v as above, f v <= p / 2, normals are off by 4 p v + 4f v^2 <= 6 p v. */
+typedef struct local_normals {
+    lanes3 normal;
+    lanes off;
+} local_normals;
+
+GRZ_ALWAYS_INLINE local_normals find_normals(const grz_wide_leaf *leaf, float own)
+{
+    const lanes3 p = lanes3_at((const float(*)[GRZ_WIDE])leaf->corner[0]),
+                 e = lanes3_sub(lanes3_at((const float(*)[GRZ_WIDE])leaf->corner[1]), p),
+                 g = lanes3_sub(lanes3_at((const float(*)[GRZ_WIDE])leaf->corner[2]), p);
+    const lanes wide = lanes3_largest(lanes3_max(lanes3_abs(e), lanes3_abs(g))),
+                edge_off = lanes_add(lanes_of(2 * own), lanes_mul(wide, lanes_of(0x1p-24F)));
+    return (local_normals){lanes3_cross(e, g), lanes_mul(lanes_mul(wide, edge_off), lanes_of(6.1F))};
+}
+
+GRZ_ALWAYS_INLINE void put_planes(lanes3 normal, lanes off, leaf_faces *out)
+{
+    lanes3_put(out->normal, normal);
+    lanes_put(out->level, lanes3_dot(normal, lanes3_at((const float(*)[GRZ_WIDE])out->corner[0])));
+    lanes_put(out->normal_sum, size_sum(normal));
+    lanes_put(out->normal_off, off);
 }
 
 /* `scale` is what lengths along the direction become. */
@@ -87,10 +108,18 @@ GRZ_ALWAYS_INLINE void find_slab(const grz_wide_bound *bound, double scale, leaf
     out->thick = (float)((double)bound->thick * scale);
 }
 
-/* A corner of A is rounded, f half. */
+/* How far a corner of a leaf can be from the true one, with f = 2^-24: it is rounded, f half. */
+GRZ_ALWAYS_INLINE float corner_off(const grz_wide_bound *bound)
+{
+    const double half = larger(larger((double)bound->half[0], (double)bound->half[1]), (double)bound->half[2]);
+    return (float)(0x1.01p-24 * half + 0x1p-50);
+}
+
 static GRZ_NEVER_INLINE void find_faces_of_a(const grz_wide_index *index, uint32_t leaf, leaf_faces *out)
 {
     const grz_wide_bound *bound = &index->places[leaf].bound;
+    const float own = corner_off(bound);
+    const local_normals local = find_normals(&index->leaves[leaf], own);
     out->leaf = leaf;
     out->widest = 0;
     for (int i = 0; i < 3; i++) {
@@ -101,15 +130,22 @@ static GRZ_NEVER_INLINE void find_faces_of_a(const grz_wide_index *index, uint32
         out->widest = larger(out->widest, out->reach[i]);
     }
     find_slab(bound, 1, out);
-    find_faces((float)(0x1.01p-24 * out->widest + 0x1p-50), out);
+    find_boxes(own, out);
+    put_planes(local.normal, local.off, out);
 }
 
 /* A corner of B is rounded, so is `turn`, three products and two sums are: 5f |turn| half, of which 6 are taken. The pad of the pose
- * covers what local coordinates in double are off. */
+ * covers what local coordinates in double are off.
+ *
+ * A sliver's normal would be off by much of its length if it was found from such corners. It is found from those that were not yet
+ * turned, and turned itself: by a rounded matrix, with three products and two sums, 4f of what the sum of sizes in a row makes of the
+ * largest coordinate, and 6 are taken. Edges off by twice the pad, with v the largest coordinate of an edge, move it by 8 pad (v +
+ * pad). */
 static GRZ_NEVER_INLINE void find_faces_of_b(const grz_wide_view *view, const grz_wide_index *index, uint32_t leaf,
                                              leaf_faces *out)
 {
     const grz_wide_bound *bound = &index->places[leaf].bound;
+    const local_normals local = find_normals(&index->leaves[leaf], corner_off(bound));
     out->leaf = leaf;
     out->widest = 0;
     for (int i = 0; i < 3; i++) {
@@ -117,7 +153,8 @@ static GRZ_NEVER_INLINE void find_faces_of_b(const grz_wide_view *view, const gr
         const float *d = bound->direction;
         out->direction[i] =
             (view->slab_turn[i][0] * d[0] + view->slab_turn[i][1] * d[1]) + view->slab_turn[i][2] * d[2];
-        lanes3_put(out->corner[i], turned(view, lanes3_at((const float(*)[GRZ_WIDE])index->leaves[leaf].corner[i])));
+        lanes3_put(out->corner[i], turned((const float(*)[3])view->turn_float,
+                                          lanes3_at((const float(*)[GRZ_WIDE])index->leaves[leaf].corner[i])));
         out->centre[i] =
             ((t[0] * (double)bound->centre[0] + t[1] * (double)bound->centre[1]) + t[2] * (double)bound->centre[2]) +
             view->shift[i];
@@ -125,7 +162,12 @@ static GRZ_NEVER_INLINE void find_faces_of_b(const grz_wide_view *view, const gr
         out->widest = larger(out->widest, out->reach[i]);
     }
     find_slab(bound, view->slab_scale, out);
-    find_faces((float)(0x1.8p-22 * out->widest + 4 * view->pad + 0x1p-50), out);
+    find_boxes((float)(0x1.8p-22 * out->widest + 4 * view->pad + 0x1p-50), out);
+    const lanes by_turning = lanes_mul(lanes3_largest(lanes3_abs(local.normal)), lanes_of(0x1.8p-22F));
+    const float pad = (float)view->pad;
+    const lanes by_pose = lanes_mul(lanes_add(lanes_at(out->wide), lanes_of(pad)), lanes_of(10 * pad + 0x1p-46F));
+    put_planes(turned((const float(*)[3])view->turn_normal, local.normal),
+               lanes_add(lanes_mul(lanes_add(local.off, by_turning), lanes_of(view->normal_sum)), by_pose), out);
 }
 
 /* Leaves of one node have numbers that follow each other, and meet the same leaves of the other model: faces are kept in the place
@@ -197,18 +239,17 @@ GRZ_ALWAYS_INLINE void meet_leaves(const grz_search *search, const grz_wide_pair
 /* Finds where the planes of a leaf are, `shift` being the way from its middle to the other's.
  *
  * With f = 2^-24: coordinates of corners and differences of one of each leaf are below w = far, and off by o = way_off; f w <= o /
- * 18. Edges are below v and off by p only; f v <= p / 2. Let |n| be the sum of the sizes of a vector's coordinates. The normal n =
- * e1 x e2 is off by 4 v p + 4f v^2 <= 6 v p along each axis. The height n * c - (n * corner - n * shift) is off by |n| o + 18 v p (w
- * + o), and by the roundings of three products, which are of parts of w, and two differences, 9f w |n| <= |n| o / 2. 1.6 |n| o + 21 v p
- * (w + o) are taken, and something for what underflows. */
+ * 18. Let |n| be the sum of the sizes of the normal's coordinates, each of which is off by e. The height n * c - (n * corner - n *
+ * shift) is off by |n| o + 3 e (w + o), and by the roundings of three products, which are of parts of w, and of two differences, 9f w
+ * |n| <= |n| o / 2. A little more is taken, and something for what underflows. */
 GRZ_ALWAYS_INLINE void find_planes(const meeting *m, lanes3 shift, eight *t)
 {
     const leaf_faces *f = t->faces;
     lanes_put(t->level, lanes_sub(lanes_at(f->level), lanes3_dot(lanes3_at(f->normal), shift)));
-    lanes_put(t->height_off, lanes_add(lanes_add(lanes_mul(lanes_at(f->normal_sum), lanes_of(1.6F * m->way_off)),
-                                                 lanes_mul(lanes_mul(lanes_at(f->wide), lanes_at(f->edge_off)),
-                                                           lanes_of(21 * (m->far + m->way_off)))),
-                                       lanes_of(0x1p-130F)));
+    lanes_put(t->height_off,
+              lanes_add(lanes_add(lanes_mul(lanes_at(f->normal_sum), lanes_of(1.6F * m->way_off)),
+                                  lanes_mul(lanes_at(f->normal_off), lanes_of(3.1F * (m->far + m->way_off)))),
+                        lanes_of(0x1p-130F)));
 }
 
 /* Boxes and planes of both. The room of boxes, 4 off of which 2 are needed, is B's. */

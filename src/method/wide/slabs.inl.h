@@ -51,7 +51,7 @@ static GRZ_NEVER_INLINE void make_slabs(const grz_wide_view *view, const grz_wid
     const float off = size < GRZ_FARTHEST_CORNER ? (float)(0x1.01p-21 * (size + 1) + 4 * view->pad + grow) : INFINITY;
     const float own = (float)(0x1p-20 * widest + 8 * view->pad + 2 * grow);
     lanes3 aside = lanes3_of(shift[0], shift[1], shift[2]), corner[3];
-    for (int i = 0; i < 3; i++) corner[i] = turned(view, lanes3_at(leaf->corner[i]));
+    for (int i = 0; i < 3; i++) corner[i] = turned((const float(*)[3])view->turn_float, lanes3_at(leaf->corner[i]));
     lanes3 e1 = lanes3_sub(corner[1], corner[0]), e2 = lanes3_sub(corner[2], corner[0]), normal = lanes3_cross(e1, e2),
            p = lanes3_add(corner[0], aside), q = lanes3_add(corner[1], aside), r = lanes3_add(corner[2], aside);
     lanes3 room = lanes3_of(2 * off, 2 * off, 2 * off);

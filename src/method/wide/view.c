@@ -26,6 +26,25 @@ static double largest_shift(const grz_local_pose *pose)
     return fmax(fmax(fabs(pose->shift[0]), fabs(pose->shift[1])), fabs(pose->shift[2]));
 }
 
+/* How cross products turn. */
+static void fill_normals(grz_wide_view *view)
+{
+    const double(*t)[3] = (const double(*)[3])view->turn;
+    double most = 0;
+    for (int i = 0; i < 3; i++) {
+        const double *p = t[(i + 1) % 3], *q = t[(i + 2) % 3];
+        double sum = 0;
+        for (int j = 0; j < 3; j++) {
+            const int k = (j + 1) % 3, l = (j + 2) % 3;
+            const double cofactor = p[k] * q[l] - p[l] * q[k];
+            view->turn_normal[i][j] = (float)cofactor;
+            sum += fabs(cofactor);
+        }
+        most = fmax(most, sum);
+    }
+    view->normal_sum = (float)(most * (1 + 0x1p-20));
+}
+
 /* From the guest to the host, and back. */
 static void fill(grz_wide_view *view, const grz_local_pose *there, const grz_local_pose *other)
 {
@@ -43,6 +62,7 @@ static void fill(grz_wide_view *view, const grz_local_pose *there, const grz_loc
         }
     }
     view->pad = there->pad;
+    fill_normals(view);
     double most = longest(back);
     view->slab_scale = 1 / most * (1 - 0x1p-22);
     /* Columns of a matrix that is almost a rotation are at most 1.0002 times as long as its inverse says. */
