@@ -81,26 +81,25 @@ GRZ_ALWAYS_INLINE lanes children_gaps_to_triangles(const grz_wide_node *node, co
                                                    const grz_wide_bound *bound, const float way[3], slabs *s,
                                                    grz_lane_set triangles, float limit, uint64_t *within)
 {
-    lanes of_leaf = children_gaps(node, view, bound, way, limit, &s->box), least = lanes_of(INFINITY);
-    const grz_lane_set children = node->present & ~mask_set(lanes_above(of_leaf, lanes_of(limit)));
+    const lanes of_leaf = children_gaps(node, view, bound, way, limit, &s->box), zero = lanes_of(0);
+    const slabs *flat = s;
+    const float reach = reach_of_node(node);
+    _Alignas(32) float least[GRZ_WIDE];
+    lanes_put(least, of_leaf);
     *within = 0;
-    if (!children) return of_leaf;
-    brood b;
-    load_brood(node, &b);
-    for (; triangles; triangles &= triangles - 1) {
-        const int j = grz_lowest_bit(triangles);
-        lanes3 low = lanes3_spread((const float(*)[GRZ_WIDE])s->low, j),
-               high = lanes3_spread((const float(*)[GRZ_WIDE])s->high, j);
-        lanes zero = lanes_of(0);
-        lanes3 gap = lanes3_max(lanes3_sub(b.low, high), lanes3_sub(low, b.high));
+    for (grz_lane_set left = node->present & ~mask_set(lanes_above(of_leaf, lanes_of(limit))); left; left &= left - 1) {
+        const int lane = grz_lowest_bit(left);
+        const child_bound c = bound_of_child(node, lane);
+        lanes3 gap = lanes3_max(lanes3_sub(c.low, lanes3_at(flat->high)), lanes3_sub(lanes3_at(flat->low), c.high));
         gap = lanes3_max(gap, (lanes3){zero, zero, zero});
-        lanes beyond = lanes_max(lanes_mul(beyond_slab(&b, s, j), lanes_of(s->per_normal[j])), zero);
-        lanes square = lanes_max(lanes_mul(lanes3_dot(gap, gap), lanes_of(4)), lanes_mul(beyond, beyond));
-        square = lanes_mul(square, lanes_of(GRZ_GAP_ROOM));
-        *within |= as_bytes(children & ~mask_set(lanes_above(square, lanes_of(limit)))) << j;
-        least = lanes_min(least, square);
+        const lanes beyond = lanes_max(lanes_mul(beyond_slab(&c, flat, reach), lanes_at(flat->per_normal)), zero);
+        const lanes square = lanes_mul(
+            lanes_max(lanes_mul(lanes3_dot(gap, gap), lanes_of(4)), lanes_mul(beyond, beyond)), lanes_of(GRZ_GAP_ROOM));
+        const float nearest = lanes_least(square);
+        *within |= (uint64_t)(triangles & ~mask_set(lanes_above(square, lanes_of(limit)))) << 8 * lane;
+        least[lane] = nearest > least[lane] ? nearest : least[lane];
     }
-    return lanes_max(of_leaf, least);
+    return lanes_at(least);
 }
 
 /* Squared distances of the boxes of eight triangles from that of triangle j, at least. */

@@ -69,68 +69,69 @@ static GRZ_NEVER_INLINE void make_slabs(const grz_wide_view *view, const grz_wid
     make_guest(view, &at->bound, grow, &out->box);
 }
 
-/* A set of lanes as a byte for each: 1 or 0. */
-GRZ_ALWAYS_INLINE uint64_t as_bytes(grz_lane_set set)
-{
-    uint64_t bits = (set * 0x0101010101010101u) & 0x8040201008040201u;
-    return ((bits + 0x7f7f7f7f7f7f7f7fu) & 0x8080808080808080u) >> 7;
-}
-
-/* The children of a node, to be compared with single triangles. */
-typedef struct brood {
+/* One child of a node, in all lanes, to be compared with triangles. */
+typedef struct child_bound {
     lanes3 low, high, centre, half; /* the last two doubled */
     lanes3 direction;
     lanes middle, thick; /* doubled */
-    float reach;         /* the largest half size */
-} brood;
+} child_bound;
 
-GRZ_ALWAYS_INLINE void load_brood(const grz_wide_node *node, brood *out)
+GRZ_ALWAYS_INLINE child_bound bound_of_child(const grz_wide_node *node, int lane)
 {
-    const float *h = node->bound.half;
-    out->low = (lanes3){lanes_at(node->low[0]), lanes_at(node->low[1]), lanes_at(node->low[2])};
-    out->high = (lanes3){lanes_at(node->high[0]), lanes_at(node->high[1]), lanes_at(node->high[2])};
-    out->centre = lanes3_add(out->low, out->high);
-    out->half = lanes3_sub(out->high, out->low);
-    out->direction = (lanes3){lanes_at(node->direction[0]), lanes_at(node->direction[1]), lanes_at(node->direction[2])};
-    lanes middle = lanes_at(node->middle), thick = lanes_at(node->thick);
-    out->middle = lanes_add(middle, middle);
-    out->thick = lanes_add(thick, thick);
-    out->reach = h[0] > h[1] ? h[0] : h[1];
-    out->reach = out->reach > h[2] ? out->reach : h[2];
+    float low[3], high[3];
+    for (int i = 0; i < 3; i++) low[i] = node->low[i][lane], high[i] = node->high[i][lane];
+    return (child_bound){
+        .low = lanes3_of(low[0], low[1], low[2]),
+        .high = lanes3_of(high[0], high[1], high[2]),
+        .centre = lanes3_of(low[0] + high[0], low[1] + high[1], low[2] + high[2]),
+        .half = lanes3_of(high[0] - low[0], high[1] - low[1], high[2] - low[2]),
+        .direction = lanes3_spread(node->direction, lane),
+        .middle = lanes_of(node->middle[lane] + node->middle[lane]),
+        .thick = lanes_of(node->thick[lane] + node->thick[lane]),
+    };
 }
 
-/* How far the children are from the plane of triangle j, times the length of its normal and doubled; less than 0 where they may
- * meet it. */
-GRZ_ALWAYS_INLINE lanes beyond_slab(const brood *b, const slabs *s, int j)
+/* The largest half size of a node. */
+GRZ_ALWAYS_INLINE float reach_of_node(const grz_wide_node *node)
 {
-    lanes3 normal = lanes3_spread((const float(*)[GRZ_WIDE])s->normal, j);
-    lanes share = lanes3_dot(normal, b->direction);
-    lanes3 rest = lanes3_sub(normal, lanes3_scale(b->direction, share));
-    lanes height =
-        lanes_sub(lanes_add(lanes_mul(share, b->middle), lanes3_dot(rest, b->centre)), lanes_of(s->level[j]));
-    lanes span = lanes_add(lanes_add(lanes_mul(lanes_abs(share), b->thick), lanes3_dot(lanes3_abs(rest), b->half)),
-                           lanes_of(s->error[j] + s->slope[j] * (s->wide[j] + b->reach)));
+    const float *h = node->bound.half, most = h[0] > h[1] ? h[0] : h[1];
+    return most > h[2] ? most : h[2];
+}
+
+/* How far a child of a node with that reach is from the planes of triangles, times the lengths of their normals and doubled; less
+ * than 0 where it may meet them. */
+GRZ_ALWAYS_INLINE lanes beyond_slab(const child_bound *c, const slabs *s, float reach)
+{
+    const lanes3 normal = lanes3_at(s->normal);
+    const lanes share = lanes3_dot(normal, c->direction);
+    const lanes3 rest = lanes3_sub(normal, lanes3_scale(c->direction, share));
+    const lanes height =
+                    lanes_sub(lanes_add(lanes_mul(share, c->middle), lanes3_dot(rest, c->centre)), lanes_at(s->level)),
+                error = lanes_add(lanes_at(s->error),
+                                  lanes_mul(lanes_at(s->slope), lanes_add(lanes_at(s->wide), lanes_of(reach)))),
+                span = lanes_add(
+                    lanes_add(lanes_mul(lanes_abs(share), c->thick), lanes3_dot(lanes3_abs(rest), c->half)), error);
     return lanes_sub(lanes_abs(height), span);
 }
 
-/* For each child, as a byte, the triangles of the set from which it is not certainly apart. */
+/* For each child, as a byte, the triangles of the set from which it is not certainly apart. Few children are near a leaf, so they are
+ * taken one by one. */
 GRZ_ALWAYS_INLINE uint64_t children_near_triangles(const grz_wide_node *node, const grz_wide_view *view, slabs *s,
                                                    grz_lane_set triangles)
 {
-    const grz_lane_set children = children_near(node, view, NULL, &s->box);
-    if (!children) return 0;
-    brood b;
-    load_brood(node, &b);
+    grz_lane_set left = children_near(node, view, NULL, &s->box);
+    const slabs *flat = s;
+    const lanes3 low = lanes3_at(flat->low), high = lanes3_at(flat->high);
+    const float reach = reach_of_node(node);
     uint64_t out = 0;
-    for (; triangles; triangles &= triangles - 1) {
-        const int j = grz_lowest_bit(triangles);
-        lanes3 low = lanes3_spread((const float(*)[GRZ_WIDE])s->low, j),
-               high = lanes3_spread((const float(*)[GRZ_WIDE])s->high, j);
-        lane_mask apart = mask_or(lanes_above(b.low.x, high.x), lanes_above(low.x, b.high.x));
-        apart = mask_or(apart, mask_or(lanes_above(b.low.y, high.y), lanes_above(low.y, b.high.y)));
-        apart = mask_or(apart, mask_or(lanes_above(b.low.z, high.z), lanes_above(low.z, b.high.z)));
-        apart = mask_or(apart, lanes_above(beyond_slab(&b, s, j), lanes_of(0)));
-        out |= as_bytes(children & ~mask_set(apart)) << j;
+    for (; left; left &= left - 1) {
+        const int lane = grz_lowest_bit(left);
+        const child_bound c = bound_of_child(node, lane);
+        lane_mask apart = mask_or(lanes_above(c.low.x, high.x), lanes_above(low.x, c.high.x));
+        apart = mask_or(apart, mask_or(lanes_above(c.low.y, high.y), lanes_above(low.y, c.high.y)));
+        apart = mask_or(apart, mask_or(lanes_above(c.low.z, high.z), lanes_above(low.z, c.high.z)));
+        apart = mask_or(apart, lanes_above(beyond_slab(&c, flat, reach), lanes_of(0)));
+        out |= (uint64_t)(triangles & ~mask_set(apart)) << 8 * lane;
     }
     return out;
 }
