@@ -156,7 +156,8 @@ static void try_leaves(const arena *z, uint32_t a, uint32_t b)
     find_faces_of_b(&z->view[0], index_b, b, &faces_b);
     bring_together(z->view[0].pad, &faces_a, &faces_b, &m);
     try_directions(&p, &m, index_a->places[a].bound.direction, index_b->places[b].bound.direction);
-    find_bounds(&m);
+    find_all_planes(&m);
+    find_all_boxes(&m);
     for (int role = 0; role < 2; role++) {
         p.one_is_b = role == 0;
         const casting cast = cast_leaves(&m, p.one_is_b);

@@ -53,12 +53,36 @@ GRZ_ALWAYS_INLINE bool collide_single(grz_search *search, const grz_wide_pair *p
     return true;
 }
 
+/* Now and then planes are tried; as long as they tell of most triangles of a leaf, they are asked before boxes. */
+enum { LEAVES_TO_NEXT_TRY = 64 };
+
+GRZ_ALWAYS_INLINE grz_lane_set not_told_by_planes(const grz_search *search, const casting *cast,
+                                                  const grz_wide_pair *pair, bool one_is_b)
+{
+    grz_wide_scratch *scratch = search->scratch;
+    const grz_lane_set ones = one_is_b ? pair->lanes_b : pair->lanes_a,
+                       others = one_is_b ? pair->lanes_a : pair->lanes_b;
+    grz_wide_planes asked = scratch->asks_planes;
+    if (asked == WIDE_NO_PLANES) {
+        if (++scratch->leaves_met % LEAVES_TO_NEXT_TRY) return ones;
+        asked = scratch->leaves_met / LEAVES_TO_NEXT_TRY % 2 ? WIDE_PLANES_OF_A : WIDE_PLANES_OF_B;
+    }
+    const grz_lane_set left = (asked == WIDE_PLANES_OF_B) == one_is_b ? left_by_planes(cast, ones, others, true)
+                                                                      : left_by_planes(cast, ones, others, false);
+    search->counters->bv_tests += (uint64_t)grz_count_bits(ones) * GRZ_WIDE;
+    scratch->asks_planes = 2 * grz_count_bits(left) <= grz_count_bits(ones) ? asked : WIDE_NO_PLANES;
+    return left;
+}
+
 /* Asks one leaf's triangles one by one. */
-GRZ_ALWAYS_INLINE bool collide_one_by_one(grz_search *search, const grz_wide_pair *pair, const meeting *m,
-                                          bool one_is_b)
+GRZ_ALWAYS_INLINE bool collide_one_by_one(grz_search *search, const grz_wide_pair *pair, meeting *m, bool one_is_b)
 {
     const casting cast = cast_leaves(m, one_is_b);
-    for (grz_lane_set left = one_is_b ? pair->lanes_b : pair->lanes_a; left; left &= left - 1)
+    find_all_planes(m);
+    grz_lane_set left = not_told_by_planes(search, &cast, pair, one_is_b);
+    if (!left) return true;
+    find_all_boxes(m);
+    for (; left; left &= left - 1)
         if (!collide_single(search, pair, &cast, grz_lowest_bit(left), one_is_b)) return false;
     return true;
 }
@@ -93,7 +117,6 @@ static bool collide_leaves(grz_search *search, const grz_wide_pair *pair, known_
     search->counters->bv_tests++;
     grz_wide_pair left = *pair;
     if (are_beyond(search->scratch, &m, &left)) return true;
-    find_bounds(&m);
     return grz_count_bits(left.lanes_a) < grz_count_bits(left.lanes_b) ? collide_one_by_one(search, &left, &m, false)
                                                                        : collide_one_by_one(search, &left, &m, true);
 }
@@ -292,6 +315,9 @@ static void collide(grz_search *search)
         if (scratch->has_witness && search->sink->block == 1 && !collide_leaves(search, &scratch->witness, &known))
             return;
         if (collide_on_front(search, &known)) return;
+    } else {
+        scratch->asks_planes = WIDE_NO_PLANES;
+        scratch->leaves_met = 0;
     }
     (void)collide_below(search, &grz_wide_roots, 1, &known);
 }

@@ -252,20 +252,25 @@ GRZ_ALWAYS_INLINE void find_planes(const meeting *m, lanes3 shift, eight *t)
                         lanes_of(0x1p-130F)));
 }
 
-/* Boxes and planes of both. The room of boxes, 4 off of which 2 are needed, is B's. */
-GRZ_ALWAYS_INLINE void find_bounds(meeting *m)
+/* Planes of both leaves. */
+GRZ_ALWAYS_INLINE void find_all_planes(meeting *m)
+{
+    const float *s = m->shift;
+    find_planes(m, lanes3_of(s[0], s[1], s[2]), &m->a);
+    find_planes(m, lanes3_of(-s[0], -s[1], -s[2]), &m->b);
+}
+
+/* Boxes of both. The room, 4 off of which 2 are needed, is B's. */
+GRZ_ALWAYS_INLINE void find_all_boxes(meeting *m)
 {
     const leaf_faces *a = m->a.faces, *b = m->b.faces;
     const float *s = m->shift, room = 4 * m->off;
-    const lanes3 shift = lanes3_of(s[0], s[1], s[2]), none = lanes3_of(0, 0, 0);
     m->a.low = a->low;
     m->a.high = a->high;
     m->b.low = (const float(*)[GRZ_WIDE])m->low_b;
     m->b.high = (const float(*)[GRZ_WIDE])m->high_b;
     lanes3_put(m->low_b, lanes3_add(lanes3_at(b->low), lanes3_of(s[0] - room, s[1] - room, s[2] - room)));
     lanes3_put(m->high_b, lanes3_add(lanes3_at(b->high), lanes3_of(s[0] + room, s[1] + room, s[2] + room)));
-    find_planes(m, shift, &m->a);
-    find_planes(m, lanes3_sub(none, shift), &m->b);
 }
 
 /* Where triangles begin along a direction, from the middle of their leaf. */

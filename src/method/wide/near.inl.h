@@ -218,7 +218,8 @@ static bool near_leaves(neighbourhood *n, const grz_wide_pair *pair)
     n->search->counters->bv_tests++;
     if (least_a + least_b > n->limit) return true;
 
-    find_bounds(&m);
+    find_all_planes(&m);
+    find_all_boxes(&m);
     encounter e = {.pair = pair};
     e.one_is_b = grz_count_bits(pair->lanes_a) >= grz_count_bits(pair->lanes_b);
     e.cast = cast_leaves(&m, e.one_is_b);

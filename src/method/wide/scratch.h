@@ -7,6 +7,9 @@
 #include "method/wide/view.h"
 #include "method/wide/wide.h"
 
+/* Whose planes are asked before boxes. Where two surfaces are close and follow each other, those of the outer one tell all. */
+typedef enum grz_wide_planes { WIDE_NO_PLANES, WIDE_PLANES_OF_A, WIDE_PLANES_OF_B } grz_wide_planes;
+
 typedef struct grz_wide_scratch {
     const grz_wide_engine *engine;
     bool coherent;
@@ -23,8 +26,10 @@ typedef struct grz_wide_scratch {
     bool has_witness, has_nearest;
     grz_wide_pair witness, nearest;
     float direction[3];
-    bool direction_tells; /* it did so when it was asked last */
-    float way[3];         /* from B to A, between the nearest points, of length 1 at most */
+    bool direction_tells;        /* it did so when it was asked last */
+    grz_wide_planes asks_planes; /* those that told leaves apart triangle by triangle */
+    uint32_t leaves_met;         /* since they did */
+    float way[3];                /* from B to A, between the nearest points, of length 1 at most */
     grz_wide_front front;
 } grz_wide_scratch;
 

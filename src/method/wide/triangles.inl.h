@@ -79,6 +79,19 @@ GRZ_ALWAYS_INLINE lane_mask on_one_side(const heights *h)
     return lanes_above(lanes_max(low, lanes_minus(high)), h->off);
 }
 
+/* Of the set `ones`, those that are not on one side of the planes of all `others`, or these of its own plane. */
+GRZ_ALWAYS_INLINE grz_lane_set left_by_planes(const casting *cast, grz_lane_set ones, grz_lane_set others,
+                                              bool planes_of_one)
+{
+    grz_lane_set out = 0;
+    for (grz_lane_set left = ones; left; left &= left - 1) {
+        const int j = grz_lowest_bit(left);
+        const heights h = planes_of_one ? heights_over_one(cast, j) : heights_over_many(cast, j);
+        out |= others & ~mask_set(on_one_side(&h)) ? 1u << j : 0;
+    }
+    return out;
+}
+
 /* Is it certain on which side each of the three is? */
 GRZ_ALWAYS_INLINE lane_mask all_certain(const heights *h)
 {
