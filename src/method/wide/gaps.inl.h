@@ -75,31 +75,50 @@ GRZ_ALWAYS_INLINE lanes children_gaps(const grz_wide_node *node, const grz_wide_
     return lanes_max(boxes, lanes_mul(slab, lanes_of(GRZ_GAP_ROOM)));
 }
 
-/* The squared distance, doubled before, of the eight children from the triangles of a leaf, at least; and for each child, as a byte,
- * the triangles that are within the limit, which is one of such squares. */
+/* The squared distance, doubled before, of children from triangles, at least. */
+GRZ_ALWAYS_INLINE lanes gaps_to_flats(const brood *b, const flats *t)
+{
+    const lanes zero = lanes_of(0);
+    lanes3 gap = lanes3_max(lanes3_sub(b->low, t->high), lanes3_sub(t->low, b->high));
+    gap = lanes3_max(gap, (lanes3){zero, zero, zero});
+    const lanes beyond = lanes_max(lanes_mul(beyond_planes(b, t), t->per_normal), zero);
+    return lanes_mul(lanes_max(lanes_mul(lanes3_dot(gap, gap), lanes_of(4)), lanes_mul(beyond, beyond)),
+                     lanes_of(GRZ_GAP_ROOM));
+}
+
+/* The same of the eight children from the triangles of a leaf; and for each child, as a byte, the triangles that are within the limit,
+ * which is one of such squares. */
 GRZ_ALWAYS_INLINE lanes children_gaps_to_triangles(const grz_wide_node *node, const grz_wide_view *view,
                                                    const grz_wide_bound *bound, const float way[3], slabs *s,
                                                    grz_lane_set triangles, float limit, uint64_t *within)
 {
-    const lanes of_leaf = children_gaps(node, view, bound, way, limit, &s->box), zero = lanes_of(0);
-    const slabs *flat = s;
-    const float reach = reach_of_node(node);
-    _Alignas(32) float least[GRZ_WIDE];
-    lanes_put(least, of_leaf);
+    const lanes of_leaf = children_gaps(node, view, bound, way, limit, &s->box), most = lanes_of(limit);
+    const grz_lane_set children = node->present & ~mask_set(lanes_above(of_leaf, most));
     *within = 0;
-    for (grz_lane_set left = node->present & ~mask_set(lanes_above(of_leaf, lanes_of(limit))); left; left &= left - 1) {
-        const int lane = grz_lowest_bit(left);
-        const child_bound c = bound_of_child(node, lane);
-        lanes3 gap = lanes3_max(lanes3_sub(c.low, lanes3_at(flat->high)), lanes3_sub(lanes3_at(flat->low), c.high));
-        gap = lanes3_max(gap, (lanes3){zero, zero, zero});
-        const lanes beyond = lanes_max(lanes_mul(beyond_slab(&c, flat, reach), lanes_at(flat->per_normal)), zero);
-        const lanes square = lanes_mul(
-            lanes_max(lanes_mul(lanes3_dot(gap, gap), lanes_of(4)), lanes_mul(beyond, beyond)), lanes_of(GRZ_GAP_ROOM));
-        const float nearest = lanes_least(square);
-        *within |= (uint64_t)(triangles & ~mask_set(lanes_above(square, lanes_of(limit)))) << 8 * lane;
-        least[lane] = nearest > least[lane] ? nearest : least[lane];
+    if (!children) return of_leaf;
+    if (grz_count_bits(children) <= grz_count_bits(triangles)) {
+        const flats t = all_flats(s, node);
+        _Alignas(32) float least[GRZ_WIDE];
+        lanes_put(least, lanes_of(0));
+        for (grz_lane_set left = children; left; left &= left - 1) {
+            const int lane = grz_lowest_bit(left);
+            const brood b = one_child(node, lane);
+            const lanes square = gaps_to_flats(&b, &t);
+            *within |= (uint64_t)(triangles & ~mask_set(lanes_above(square, most))) << 8 * lane;
+            least[lane] = lanes_least(square);
+        }
+        return lanes_max(of_leaf, lanes_at(least));
     }
-    return lanes_at(least);
+    const brood b = all_children(node);
+    lanes least = lanes_of(INFINITY);
+    for (grz_lane_set left = triangles; left; left &= left - 1) {
+        const int j = grz_lowest_bit(left);
+        const flats t = one_flat(s, node, j);
+        const lanes square = gaps_to_flats(&b, &t);
+        *within |= as_bytes(children & ~mask_set(lanes_above(square, most))) << j;
+        least = lanes_min(least, square);
+    }
+    return lanes_max(of_leaf, least);
 }
 
 /* Squared distances of the boxes of eight triangles from that of triangle j, at least. */

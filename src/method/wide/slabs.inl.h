@@ -69,18 +69,36 @@ static GRZ_NEVER_INLINE void make_slabs(const grz_wide_view *view, const grz_wid
     make_guest(view, &at->bound, grow, &out->box);
 }
 
-/* One child of a node, in all lanes, to be compared with triangles. */
-typedef struct child_bound {
+/* A set of lanes as a byte for each: 1 or 0. */
+GRZ_ALWAYS_INLINE uint64_t as_bytes(grz_lane_set set)
+{
+    uint64_t bits = (set * 0x0101010101010101u) & 0x8040201008040201u;
+    return ((bits + 0x7f7f7f7f7f7f7f7fu) & 0x8080808080808080u) >> 7;
+}
+
+/* Children of a node to be compared with triangles: each in its lane, or one in all lanes. */
+typedef struct brood {
     lanes3 low, high, centre, half; /* the last two doubled */
     lanes3 direction;
     lanes middle, thick; /* doubled */
-} child_bound;
+} brood;
 
-GRZ_ALWAYS_INLINE child_bound bound_of_child(const grz_wide_node *node, int lane)
+GRZ_ALWAYS_INLINE brood all_children(const grz_wide_node *node)
+{
+    const lanes middle = lanes_at(node->middle), thick = lanes_at(node->thick);
+    brood out = {.low = lanes3_at(node->low), .high = lanes3_at(node->high), .direction = lanes3_at(node->direction)};
+    out.centre = lanes3_add(out.low, out.high);
+    out.half = lanes3_sub(out.high, out.low);
+    out.middle = lanes_add(middle, middle);
+    out.thick = lanes_add(thick, thick);
+    return out;
+}
+
+GRZ_ALWAYS_INLINE brood one_child(const grz_wide_node *node, int lane)
 {
     float low[3], high[3];
     for (int i = 0; i < 3; i++) low[i] = node->low[i][lane], high[i] = node->high[i][lane];
-    return (child_bound){
+    return (brood){
         .low = lanes3_of(low[0], low[1], low[2]),
         .high = lanes3_of(high[0], high[1], high[2]),
         .centre = lanes3_of(low[0] + high[0], low[1] + high[1], low[2] + high[2]),
@@ -91,6 +109,12 @@ GRZ_ALWAYS_INLINE child_bound bound_of_child(const grz_wide_node *node, int lane
     };
 }
 
+/* Triangles to be compared with children: each in its lane, or one in all lanes. */
+typedef struct flats {
+    lanes3 low, high, normal;
+    lanes level, error, per_normal;
+} flats;
+
 /* The largest half size of a node. */
 GRZ_ALWAYS_INLINE float reach_of_node(const grz_wide_node *node)
 {
@@ -98,40 +122,70 @@ GRZ_ALWAYS_INLINE float reach_of_node(const grz_wide_node *node)
     return most > h[2] ? most : h[2];
 }
 
-/* How far a child of a node with that reach is from the planes of triangles, times the lengths of their normals and doubled; less
- * than 0 where it may meet them. */
-GRZ_ALWAYS_INLINE lanes beyond_slab(const child_bound *c, const slabs *s, float reach)
+/* For children of the node. */
+GRZ_ALWAYS_INLINE flats all_flats(const slabs *s, const grz_wide_node *node)
 {
-    const lanes3 normal = lanes3_at(s->normal);
-    const lanes share = lanes3_dot(normal, c->direction);
-    const lanes3 rest = lanes3_sub(normal, lanes3_scale(c->direction, share));
-    const lanes height =
-                    lanes_sub(lanes_add(lanes_mul(share, c->middle), lanes3_dot(rest, c->centre)), lanes_at(s->level)),
-                error = lanes_add(lanes_at(s->error),
-                                  lanes_mul(lanes_at(s->slope), lanes_add(lanes_at(s->wide), lanes_of(reach)))),
-                span = lanes_add(
-                    lanes_add(lanes_mul(lanes_abs(share), c->thick), lanes3_dot(lanes3_abs(rest), c->half)), error);
+    const lanes far = lanes_add(lanes_at(s->wide), lanes_of(reach_of_node(node)));
+    return (flats){.low = lanes3_at(s->low),
+                   .high = lanes3_at(s->high),
+                   .normal = lanes3_at(s->normal),
+                   .level = lanes_at(s->level),
+                   .error = lanes_add(lanes_at(s->error), lanes_mul(lanes_at(s->slope), far)),
+                   .per_normal = lanes_at(s->per_normal)};
+}
+
+GRZ_ALWAYS_INLINE flats one_flat(const slabs *s, const grz_wide_node *node, int j)
+{
+    return (flats){.low = lanes3_spread(s->low, j),
+                   .high = lanes3_spread(s->high, j),
+                   .normal = lanes3_spread(s->normal, j),
+                   .level = lanes_of(s->level[j]),
+                   .error = lanes_of(s->error[j] + s->slope[j] * (s->wide[j] + reach_of_node(node))),
+                   .per_normal = lanes_of(s->per_normal[j])};
+}
+
+/* How far children are from the planes of triangles, times the lengths of their normals and doubled; less than 0 where they may meet
+ * them. */
+GRZ_ALWAYS_INLINE lanes beyond_planes(const brood *b, const flats *t)
+{
+    const lanes share = lanes3_dot(t->normal, b->direction);
+    const lanes3 rest = lanes3_sub(t->normal, lanes3_scale(b->direction, share));
+    const lanes height = lanes_sub(lanes_add(lanes_mul(share, b->middle), lanes3_dot(rest, b->centre)), t->level);
+    const lanes span =
+        lanes_add(lanes_add(lanes_mul(lanes_abs(share), b->thick), lanes3_dot(lanes3_abs(rest), b->half)), t->error);
     return lanes_sub(lanes_abs(height), span);
 }
 
-/* For each child, as a byte, the triangles of the set from which it is not certainly apart. Few children are near a leaf, so they are
- * taken one by one. */
+/* Where they are certainly apart. */
+GRZ_ALWAYS_INLINE grz_lane_set apart_from_flats(const brood *b, const flats *t)
+{
+    lane_mask apart = mask_or(lanes_above(b->low.x, t->high.x), lanes_above(t->low.x, b->high.x));
+    apart = mask_or(apart, mask_or(lanes_above(b->low.y, t->high.y), lanes_above(t->low.y, b->high.y)));
+    apart = mask_or(apart, mask_or(lanes_above(b->low.z, t->high.z), lanes_above(t->low.z, b->high.z)));
+    return mask_set(mask_or(apart, lanes_above(beyond_planes(b, t), lanes_of(0))));
+}
+
+/* For each child, as a byte, the triangles of the set from which it is not certainly apart. The fewer are taken one by one. */
 GRZ_ALWAYS_INLINE uint64_t children_near_triangles(const grz_wide_node *node, const grz_wide_view *view, slabs *s,
                                                    grz_lane_set triangles)
 {
-    grz_lane_set left = children_near(node, view, NULL, &s->box);
-    const slabs *flat = s;
-    const lanes3 low = lanes3_at(flat->low), high = lanes3_at(flat->high);
-    const float reach = reach_of_node(node);
+    const grz_lane_set children = children_near(node, view, NULL, &s->box);
     uint64_t out = 0;
-    for (; left; left &= left - 1) {
-        const int lane = grz_lowest_bit(left);
-        const child_bound c = bound_of_child(node, lane);
-        lane_mask apart = mask_or(lanes_above(c.low.x, high.x), lanes_above(low.x, c.high.x));
-        apart = mask_or(apart, mask_or(lanes_above(c.low.y, high.y), lanes_above(low.y, c.high.y)));
-        apart = mask_or(apart, mask_or(lanes_above(c.low.z, high.z), lanes_above(low.z, c.high.z)));
-        apart = mask_or(apart, lanes_above(beyond_slab(&c, flat, reach), lanes_of(0)));
-        out |= (uint64_t)(triangles & ~mask_set(apart)) << 8 * lane;
+    if (!children) return 0;
+    if (grz_count_bits(children) <= grz_count_bits(triangles)) {
+        const flats t = all_flats(s, node);
+        for (grz_lane_set left = children; left; left &= left - 1) {
+            const int lane = grz_lowest_bit(left);
+            const brood b = one_child(node, lane);
+            out |= (uint64_t)(triangles & ~apart_from_flats(&b, &t)) << 8 * lane;
+        }
+    } else {
+        const brood b = all_children(node);
+        for (grz_lane_set left = triangles; left; left &= left - 1) {
+            const int j = grz_lowest_bit(left);
+            const flats t = one_flat(s, node, j);
+            out |= as_bytes(children & ~apart_from_flats(&b, &t)) << j;
+        }
     }
     return out;
 }

@@ -12,7 +12,7 @@ static double longest(const double m[3][3])
     for (int i = 0; i < 3; i++) {
         double sum = 0;
         for (int k = 0; k < 3; k++) sum += fabs((m[i][0] * m[k][0] + m[i][1] * m[k][1]) + m[i][2] * m[k][2]);
-        most = fmax(most, sum);
+        most = sum > most ? sum : most;
     }
     return sqrt(most) * (1 + 0x1p-40);
 }
@@ -40,7 +40,7 @@ static void fill_normals(grz_wide_view *view)
             view->turn_normal[i][j] = (float)cofactor;
             sum += fabs(cofactor);
         }
-        most = fmax(most, sum);
+        most = sum > most ? sum : most;
     }
     view->normal_sum = (float)(most * (1 + 0x1p-20));
 }
@@ -62,7 +62,6 @@ static void fill(grz_wide_view *view, const grz_local_pose *there, const grz_loc
         }
     }
     view->pad = there->pad;
-    fill_normals(view);
     double most = longest(back);
     view->slab_scale = 1 / most * (1 - 0x1p-22);
     /* Columns of a matrix that is almost a rotation are at most 1.0002 times as long as its inverse says. */
@@ -79,6 +78,7 @@ void grz_wide_views_of(const graze_pose *b_in_a, const grz_frame *a, const grz_f
     grz_local_poses_of(b_in_a, a, b, &there, &back);
     fill(&view[0], &there, &back);
     fill(&view[1], &back, &there);
+    fill_normals(&view[0]);
 }
 
 /* Both meshes lie in [-1, 1] of their frames. The few sums are rounded by less than 2^-48 of their sizes. */
