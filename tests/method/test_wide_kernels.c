@@ -146,6 +146,32 @@ static void try_directions(const place_of_pair *p, const meeting *m, const float
                         p->z->kind[p->leaf_a->triangle[i]][p->leaf_b->triangle[j]]);
 }
 
+/* What a leaf's slab takes out of the other leaf. */
+static void try_thin(const place_of_pair *p, const meeting *m)
+{
+    const leaf_faces *a = m->a.faces, *b = m->b.faces;
+    const grz_lane_set beyond_a = beyond_thin(b, a, shift_along(m, a->direction), m->off),
+                       beyond_b = beyond_thin(a, b, -shift_along(m, b->direction), m->off);
+    for (int i = 0; i < GRZ_WIDE; i++)
+        for (int j = 0; j < GRZ_WIDE; j++) {
+            const graze_kind kind = p->z->kind[p->leaf_a->triangle[i]][p->leaf_b->triangle[j]];
+            if (kind != GRAZE_APART && beyond_b >> i & 1) fail_at(p->z, "beyond B's slab", GRAZE_APART, kind);
+            if (kind != GRAZE_APART && beyond_a >> j & 1) fail_at(p->z, "beyond A's slab", GRAZE_APART, kind);
+        }
+}
+
+/* What planes tell of one triangle and all of the other leaf. */
+static void try_planes(const place_of_pair *p, const casting *cast)
+{
+    for (int planes_of_one = 0; planes_of_one < 2; planes_of_one++) {
+        const grz_lane_set left = left_by_planes(cast, 0xff, 0xff, planes_of_one);
+        for (int i = 0; i < GRZ_WIDE; i++)
+            for (int j = 0; j < GRZ_WIDE; j++)
+                if (!(left >> j & 1) && kind_of(p, i, j) != GRAZE_APART)
+                    fail_at(p->z, "beyond planes", GRAZE_APART, kind_of(p, i, j));
+    }
+}
+
 static void try_leaves(const arena *z, uint32_t a, uint32_t b)
 {
     const grz_wide_index *index_a = z->index[0], *index_b = z->index[1];
@@ -156,11 +182,13 @@ static void try_leaves(const arena *z, uint32_t a, uint32_t b)
     find_faces_of_b(&z->view[0], index_b, b, &faces_b);
     bring_together(z->view[0].pad, &faces_a, &faces_b, &m);
     try_directions(&p, &m, index_a->places[a].bound.direction, index_b->places[b].bound.direction);
+    try_thin(&p, &m);
     find_all_planes(&m);
     find_all_boxes(&m);
     for (int role = 0; role < 2; role++) {
         p.one_is_b = role == 0;
         const casting cast = cast_leaves(&m, p.one_is_b);
+        try_planes(&p, &cast);
         for (int j = 0; j < GRZ_WIDE; j++) {
             try_verdicts(&p, &cast, j);
             try_distances(&p, &cast, j);
