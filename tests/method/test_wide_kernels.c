@@ -112,7 +112,9 @@ static void try_distances(const place_of_pair *p, const casting *cast, int j)
 {
     distances d;
     _Alignas(32) float boxes[GRZ_WIDE], over_one[GRZ_WIDE], over_many[GRZ_WIDE], per_normal_one[GRZ_WIDE];
-    measure_triangles(cast, j, cast->meeting->off, &d);
+    couples c;
+    for (int i = 0; i < GRZ_WIDE; i++) put_couple(&c, i, cast->meeting, p->one_is_b ? i : j, p->one_is_b ? j : i);
+    measure_couples(&c, &d);
     lanes_put(boxes, lanes_root(box_gaps(cast, j)));
     const heights plane = heights_over_one(cast, j), planes = heights_over_many(cast, j);
     lanes_put(per_normal_one, per_normal(cast->one->faces));

@@ -196,31 +196,52 @@ GRZ_ALWAYS_INLINE void keep_foot(lanes3 c, const corner_triangle *t, bool from_t
     shortest->z = lanes_choose(shorter, shortest->z, way.z);
 }
 
-/* What is known of the distances of eight triangles from one. */
+/* Eight pairs of triangles, of any leaves, a lane each. */
+typedef struct couples {
+    _Alignas(32) float a[3][3][GRZ_WIDE],
+        b[3][3][GRZ_WIDE];    /* corners, [which][axis][lane], from the middles of their leaves */
+    float shift[3][GRZ_WIDE]; /* from the middle of B's leaf to that of A's */
+    float off[GRZ_WIDE];      /* see meeting */
+} couples;
+
+/* Puts triangle i of A's leaf and triangle j of B's into a lane. */
+GRZ_ALWAYS_INLINE void put_couple(couples *out, int lane, const meeting *m, int i, int j)
+{
+    for (int axis = 0; axis < 3; axis++) {
+        for (int k = 0; k < 3; k++) {
+            out->a[k][axis][lane] = m->a.faces->corner[k][axis][i];
+            out->b[k][axis][lane] = m->b.faces->corner[k][axis][j];
+        }
+        out->shift[axis][lane] = -m->shift[axis];
+    }
+    out->off[lane] = m->off;
+}
+
+/* What is known of the distances of couples. */
 typedef struct distances {
-    float way[3][GRZ_WIDE];   /* from a point of the one to one of each of the eight, about the closest */
+    float way[3][GRZ_WIDE];   /* from a point of B's triangle to one of A's, about the closest */
     float at_least[GRZ_WIDE]; /* on the safe side; 0 where they may meet */
     float at_most[GRZ_WIDE];  /* on the safe side, too */
 } distances;
 
-/* The distance of eight triangles from triangle j, as that of the nearest of their edges and of corners over insides; and how far
- * they are apart along the line between those points, which is the same if the points are right, and safe in any case.
+/* The distance as that of the nearest of the triangles' edges and of corners over insides; and how far they are apart along the line
+ * between those points, which is the same if the points are right, and safe in any case.
  *
  * Errors. Two points, one of each leaf, are off by 2 off against each other along each axis, whatever corners they are made of.
- * With f w <= o / 8, because no coordinate exceeds twice what `off` is 8f of: the way between two points is rounded some 8 times,
- * 8f w, so it is off by 2 o along an axis and by 3.5 o in length. Along a given way, two points are off by 1.8 o, each product by
+ * With f w <= o / 8, because no coordinate exceeds twice what `off` is 8f of: the way between two points is rounded some 9 times,
+ * 9f w, so it is off by 2.2 o along an axis and by 3.8 o in length. Along a given way, two points are off by 1.8 o, each product by
  * 0.7 o, and the length, the difference and the quotient are rounded by 4f of 3.5 w at most, 1.8 o. 6 o are taken for both. */
-GRZ_ALWAYS_INLINE void measure_triangles(const casting *cast, int j, float off, distances *out)
+GRZ_ALWAYS_INLINE void measure_couples(const couples *c, distances *out)
 {
-    const leaf_faces *many = cast->many->faces, *one = cast->one->faces;
-    lanes3 p = lanes3_spread(one->corner[0], j), its[3], its_edge[3], x[3], edge[3];
+    const lanes3 p = lanes3_at(c->b[0]), shift = lanes3_at(c->shift);
+    lanes3 its[3], its_edge[3], x[3], edge[3]; /* corners and edges of B's, of A's, from B's first corner */
     for (int i = 0; i < 3; i++) {
-        its[i] = lanes3_sub(lanes3_spread(one->corner[i], j), p);
-        x[i] = lanes3_add(lanes3_sub(lanes3_at(many->corner[i]), p), cast->shift);
+        its[i] = lanes3_sub(lanes3_at(c->b[i]), p);
+        x[i] = lanes3_add(lanes3_sub(lanes3_at(c->a[i]), p), shift);
     }
-    lanes w = lanes_max(lanes3_largest(lanes3_max(lanes3_max(lanes3_abs(x[0]), lanes3_abs(x[1])), lanes3_abs(x[2]))),
-                        lanes_of(one->wide[j]));
-    lanes o = lanes_add(lanes_of(2 * off), lanes_mul(w, lanes_of(0x1p-24F)));
+    lanes w = lanes3_largest(lanes3_max(lanes3_max(lanes3_max(lanes3_abs(x[0]), lanes3_abs(x[1])), lanes3_abs(x[2])),
+                                        lanes3_max(lanes3_abs(its[1]), lanes3_abs(its[2]))));
+    lanes o = lanes_add(lanes_mul(lanes_at(c->off), lanes_of(2)), lanes_mul(w, lanes_of(0x1p-24F)));
     lanes unit = lanes_of(1), edge_squared[3], per_edge[3], its_squared[3], per_its[3];
     for (int i = 0; i < 3; i++) {
         edge[i] = lanes3_sub(x[(i + 1) % 3], x[i]);
@@ -237,7 +258,7 @@ GRZ_ALWAYS_INLINE void measure_triangles(const casting *cast, int j, float off, 
             keep_shorter(between_segments(x[i], edge[i], edge_squared[i], per_edge[i], its[k], its_edge[k],
                                           its_squared[k], per_its[k]),
                          &way, &squared);
-    corner_triangle its_face = {its[1], its[2], lanes3_spread(one->normal, j), unit, unit};
+    corner_triangle its_face = {its[1], its[2], lanes3_cross(its[1], its[2]), unit, unit};
     its_face.nn = lanes3_dot(its_face.normal, its_face.normal);
     its_face.per_nn = lanes_div(unit, its_face.nn);
     for (int i = 0; i < 3; i++) keep_foot(x[i], &its_face, true, &way, &squared);
@@ -247,7 +268,7 @@ GRZ_ALWAYS_INLINE void measure_triangles(const casting *cast, int j, float off, 
     face.per_nn = lanes_div(unit, face.nn);
     for (int k = 0; k < 3; k++) keep_foot(lanes3_sub(its[k], x[0]), &face, false, &way, &squared);
 
-    /* Along the way, from the one to the eight. */
+    /* Along the way. */
     lanes length = lanes_root(square_from_above(way));
     lanes near = lanes_min(lanes_min(lanes3_dot(way, x[0]), lanes3_dot(way, x[1])), lanes3_dot(way, x[2]));
     lanes far = lanes_max(lanes_max(lanes3_dot(way, its[1]), lanes3_dot(way, its[2])), lanes_of(0));

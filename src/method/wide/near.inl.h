@@ -28,6 +28,9 @@ typedef struct neighbourhood {
     float absolute, per_relative; /* the errors that are allowed: rounded down; 1 / (1 + relative), rounded up */
     float way[3];                 /* from B to A where they are nearest so far; of length 1 at most */
     known_faces known;
+    couples waiting; /* to be measured: eight at once take no longer than one */
+    candidate waiting_as[GRZ_WIDE];
+    int waiting_count;
     int count;
     candidate found[CANDIDATES];
 } neighbourhood;
@@ -140,6 +143,28 @@ static GRZ_NEVER_INLINE bool take_pair(neighbourhood *n, const candidate *c)
     return true;
 }
 
+/* Measures the pairs that wait. False: stop. */
+static GRZ_NEVER_INLINE bool measure_waiting(neighbourhood *n)
+{
+    grz_wide_scratch *scratch = n->search->scratch;
+    const int count = n->waiting_count;
+    distances d;
+    measure_couples(&n->waiting, &d);
+    n->waiting_count = 0;
+    for (int i = 0; i < count; i++) {
+        candidate c = n->waiting_as[i];
+        c.at_least = c.at_least > 0 ? d.at_least[i] : 0;
+        c.at_most = d.at_most[i];
+        if (c.at_least > n->limit) continue;
+        if (c.at_most < n->limit) {
+            for (int axis = 0; axis < 3; axis++) n->way[axis] = d.way[axis][i] / c.at_most;
+            if (scratch->coherent) memcpy(scratch->way, n->way, sizeof scratch->way);
+        }
+        if (!take_pair(n, &c)) return false;
+    }
+    return true;
+}
+
 /* Two leaves: the one whose triangles are taken eight at a time, the other one by one. */
 typedef struct encounter {
     const grz_wide_pair *pair;
@@ -151,13 +176,6 @@ typedef struct encounter {
     lanes per_normal_many;                  /* 1 over the lengths of normals, or less */
     _Alignas(32) float per_normal_one[GRZ_WIDE]; /* and of the single ones */
 } encounter;
-
-/* The squares of numbers that are not below 0. */
-GRZ_ALWAYS_INLINE lanes squared_above(lanes x)
-{
-    x = lanes_max(x, lanes_of(0));
-    return lanes_mul(x, x);
-}
 
 /* Of the lanes in `near`, those that may be within the limit of triangle j: by planes. */
 GRZ_ALWAYS_INLINE grz_lane_set near_planes(const neighbourhood *n, const encounter *e, int j)
@@ -171,7 +189,6 @@ GRZ_ALWAYS_INLINE grz_lane_set near_planes(const neighbourhood *n, const encount
 /* Eight triangles of a leaf against triangle j of the other. False: stop. */
 GRZ_ALWAYS_INLINE bool near_single(neighbourhood *n, const encounter *e, int j)
 {
-    grz_wide_scratch *scratch = n->search->scratch;
     const grz_wide_index *index_a = n->search->index_a, *index_b = n->search->index_b;
     n->search->counters->bv_tests += GRZ_WIDE;
     grz_lane_set near =
@@ -182,23 +199,19 @@ GRZ_ALWAYS_INLINE bool near_single(neighbourhood *n, const encounter *e, int j)
     if (!near) return true;
     near &= near_planes(n, e, j);
     if (!near) return true;
-    distances d;
-    measure_triangles(&e->cast, j, e->cast.meeting->off, &d);
     findings found = {0xff, 0};
     if (mask_set(lanes_above(lanes_of(0x1p-100F), gaps)) & near) found = compare_triangles(&e->cast, j, near);
     for (; near; near &= near - 1) {
-        const int i = grz_lowest_bit(near);
-        candidate c = {
-            .at_least = found.apart >> i & 1 ? d.at_least[i] : 0, .at_most = d.at_most[i], .leaves = *e->pair};
-        if (c.at_least > n->limit) continue;
-        c.triangle_a = index_a->leaves[e->pair->a & ~GRZ_WIDE_LEAF].triangle[e->one_is_b ? i : j];
-        c.triangle_b = index_b->leaves[e->pair->b & ~GRZ_WIDE_LEAF].triangle[e->one_is_b ? j : i];
-        if (c.at_most < n->limit) {
-            float scale = (e->one_is_b ? 1 : -1) / c.at_most;
-            for (int axis = 0; axis < 3; axis++) n->way[axis] = d.way[axis][i] * scale;
-            if (scratch->coherent) memcpy(scratch->way, n->way, sizeof scratch->way);
-        }
-        if (!take_pair(n, &c)) return false;
+        const int i = grz_lowest_bit(near), in_a = e->one_is_b ? i : j, in_b = e->one_is_b ? j : i;
+        const int lane = n->waiting_count++;
+        put_couple(&n->waiting, lane, e->cast.meeting, in_a, in_b);
+        n->waiting_as[lane] = (candidate){
+            .triangle_a = index_a->leaves[e->pair->a & ~GRZ_WIDE_LEAF].triangle[in_a],
+            .triangle_b = index_b->leaves[e->pair->b & ~GRZ_WIDE_LEAF].triangle[in_b],
+            .at_least = found.apart >> i & 1 ? 1.0F : 0.0F, /* for now: can it be more than 0 at all? */
+            .leaves = *e->pair,
+        };
+        if (n->waiting_count == GRZ_WIDE && !measure_waiting(n)) return false;
     }
     return true;
 }
@@ -233,7 +246,7 @@ static bool near_leaves(neighbourhood *n, const grz_wide_pair *pair)
     lanes_put(e.per_normal_one, per_normal(e.cast.one->faces));
     for (grz_lane_set left = (e.one_is_b ? pair->lanes_b : pair->lanes_a) & ~far; left; left &= left - 1)
         if (!near_single(n, &e, grz_lowest_bit(left))) return false;
-    return true;
+    return n->limit < INFINITY || measure_waiting(n);
 }
 
 /* Puts the children that are within the limit on the stack, the nearest last; of a leaf only the triangles that are. */
@@ -335,6 +348,8 @@ static void start_near(neighbourhood *n, grz_search *search, bool wants_nearest)
         search->bounds.absolute == 0 && search->bounds.relative == 0; /* else the difference is rounded */
     n->per_relative = exact ? 1 : grz_float_above(1 / (1 + search->bounds.relative) * (1 + 0x1p-20));
     n->count = 0;
+    n->waiting_count = 0;
+    memset(&n->waiting, 0, sizeof n->waiting); /* lanes that nobody is in are measured, too */
     forget_faces(&n->known);
     memcpy(n->way, scratch->way, sizeof n->way);
     grz_wide_views_of(search->b_in_a, &index_a->frame, &index_b->frame, scratch->view);
@@ -351,7 +366,7 @@ static void within(grz_search *search)
     if (!has_bounds &&
         grz_wide_is_far(search->b_in_a, &index_a->frame, &index_b->frame, grz_with_room(search->tolerance)))
         return;
-    (void)search_near(&n);
+    if (search_near(&n)) (void)measure_waiting(&n);
 }
 
 static void distance(grz_search *search)
@@ -360,8 +375,9 @@ static void distance(grz_search *search)
     neighbourhood n;
     start_near(&n, search, true);
     set_limit(&n, grz_distance_floor(search));
-    if (scratch->coherent && scratch->has_nearest && !near_leaves(&n, &scratch->nearest)) return;
-    if (search_near(&n)) (void)settle_candidates(&n);
+    if (scratch->coherent && scratch->has_nearest && !(near_leaves(&n, &scratch->nearest) && measure_waiting(&n)))
+        return;
+    if (search_near(&n) && measure_waiting(&n)) (void)settle_candidates(&n);
 }
 
 #endif
