@@ -312,8 +312,9 @@ static void collide(grz_search *search)
     known_faces known;
     forget_faces(&known);
     if (scratch->coherent) {
-        if (scratch->has_witness && search->sink->block == 1 && !collide_leaves(search, &scratch->witness, &known))
-            return;
+        const bool were_in_contact = scratch->has_witness;
+        scratch->has_witness = false;
+        if (were_in_contact && search->sink->block == 1 && !collide_leaves(search, &scratch->witness, &known)) return;
         if (collide_on_front(search, &known)) return;
     } else {
         scratch->asks_planes = WIDE_NO_PLANES;

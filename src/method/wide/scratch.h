@@ -21,8 +21,8 @@ typedef struct grz_wide_scratch {
     uint32_t ready_a, ready_b;
     grz_face face_a, face_b;
 
-    /* Coherence: the leaves in which the last contact was, and the nearest pair; the direction, of length 1 at most, along which
-     * two leaves were last apart; and the front. */
+    /* Coherence: the leaves in which a contact was, if the last pose had one, and those of the nearest pair; the direction, of
+     * length 1 at most, along which two leaves were last apart; and the front. */
     bool has_witness, has_nearest;
     grz_wide_pair witness, nearest;
     float direction[3];
