@@ -186,8 +186,8 @@ GRZ_ALWAYS_INLINE void forget_faces(known_faces *known)
 /* Of either leaf, what depends on the other one. */
 typedef struct eight {
     const leaf_faces *faces;
-    const float (*low)[GRZ_WIDE],
-        (*high)[GRZ_WIDE];              /* boxes, from A's middle; B's have room for what coordinates are off */
+    const float (*low)[GRZ_WIDE]; /* of boxes, from A's middle; B's have room for what coordinates are off */
+    const float (*high)[GRZ_WIDE];
     _Alignas(32) float level[GRZ_WIDE]; /* of the planes, from the other's middle */
     float height_off[GRZ_WIDE];         /* of the other's corners over the planes */
 } eight;

@@ -30,6 +30,7 @@ typedef struct neighbourhood {
     known_faces known;
     couples waiting; /* to be measured: eight at once take no longer than one */
     candidate waiting_as[GRZ_WIDE];
+    grz_lane_set waiting_apart; /* those that are certainly apart */
     int waiting_count;
     int count;
     candidate found[CANDIDATES];
@@ -147,13 +148,15 @@ static GRZ_NEVER_INLINE bool take_pair(neighbourhood *n, const candidate *c)
 static GRZ_NEVER_INLINE bool measure_waiting(neighbourhood *n)
 {
     grz_wide_scratch *scratch = n->search->scratch;
+    const grz_lane_set apart = n->waiting_apart;
     const int count = n->waiting_count;
     distances d;
     measure_couples(&n->waiting, &d);
+    n->waiting_apart = 0;
     n->waiting_count = 0;
     for (int i = 0; i < count; i++) {
         candidate c = n->waiting_as[i];
-        c.at_least = c.at_least > 0 ? d.at_least[i] : 0;
+        c.at_least = apart >> i & 1 ? d.at_least[i] : 0;
         c.at_most = d.at_most[i];
         if (c.at_least > n->limit) continue;
         if (c.at_most < n->limit) {
@@ -205,10 +208,10 @@ GRZ_ALWAYS_INLINE bool near_single(neighbourhood *n, const encounter *e, int j)
         const int i = grz_lowest_bit(near), in_a = e->one_is_b ? i : j, in_b = e->one_is_b ? j : i;
         const int lane = n->waiting_count++;
         put_couple(&n->waiting, lane, e->cast.meeting, in_a, in_b);
+        n->waiting_apart |= (found.apart >> i & 1) << lane;
         n->waiting_as[lane] = (candidate){
             .triangle_a = index_a->leaves[e->pair->a & ~GRZ_WIDE_LEAF].triangle[in_a],
             .triangle_b = index_b->leaves[e->pair->b & ~GRZ_WIDE_LEAF].triangle[in_b],
-            .at_least = found.apart >> i & 1 ? 1.0F : 0.0F, /* for now: can it be more than 0 at all? */
             .leaves = *e->pair,
         };
         if (n->waiting_count == GRZ_WIDE && !measure_waiting(n)) return false;
@@ -348,6 +351,7 @@ static void start_near(neighbourhood *n, grz_search *search, bool wants_nearest)
         search->bounds.absolute == 0 && search->bounds.relative == 0; /* else the difference is rounded */
     n->per_relative = exact ? 1 : grz_float_above(1 / (1 + search->bounds.relative) * (1 + 0x1p-20));
     n->count = 0;
+    n->waiting_apart = 0;
     n->waiting_count = 0;
     memset(&n->waiting, 0, sizeof n->waiting); /* lanes that nobody is in are measured, too */
     forget_faces(&n->known);
