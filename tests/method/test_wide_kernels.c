@@ -146,6 +146,31 @@ static void try_directions(const place_of_pair *p, const meeting *m, const float
                         p->z->kind[p->leaf_a->triangle[i]][p->leaf_b->triangle[j]]);
 }
 
+/* None of the lanes in `gone` is in contact with any triangle of the other leaf. */
+static void expect_apart(const place_of_pair *p, grz_lane_set gone, bool gone_is_b, const char *what)
+{
+    for (int j = 0; j < GRZ_WIDE; j++)
+        for (int i = 0; gone >> j & 1 && i < GRZ_WIDE; i++) {
+            const graze_kind kind =
+                p->z->kind[p->leaf_a->triangle[gone_is_b ? i : j]][p->leaf_b->triangle[gone_is_b ? j : i]];
+            if (kind != GRAZE_APART) fail_at(p->z, what, GRAZE_APART, kind);
+        }
+}
+
+/* What takes single triangles out of two leaves before they are compared. */
+static void try_outliers(const place_of_pair *p, const meeting *m)
+{
+    const leaf_faces *a = m->a.faces, *b = m->b.faces;
+    expect_apart(p, beyond_thin(b, a, shift_along(m, a->direction), m->off), true, "beyond A's slab");
+    expect_apart(p, beyond_thin(a, b, -shift_along(m, b->direction), m->off), false, "beyond B's slab");
+    for (int role = 0; role < 2; role++) {
+        const bool one_is_b = role == 0;
+        const casting cast = cast_leaves(m, one_is_b);
+        expect_apart(p, 0xff & ~left_by_planes(&cast, 0xff, 0xff, true), one_is_b, "told by its own plane");
+        expect_apart(p, 0xff & ~left_by_planes(&cast, 0xff, 0xff, false), one_is_b, "told by the others' planes");
+    }
+}
+
 static void try_leaves(const arena *z, uint32_t a, uint32_t b)
 {
     const grz_wide_index *index_a = z->index[0], *index_b = z->index[1];
@@ -158,6 +183,7 @@ static void try_leaves(const arena *z, uint32_t a, uint32_t b)
     try_directions(&p, &m, index_a->places[a].bound.direction, index_b->places[b].bound.direction);
     find_all_planes(&m);
     find_all_boxes(&m);
+    try_outliers(&p, &m);
     for (int role = 0; role < 2; role++) {
         p.one_is_b = role == 0;
         const casting cast = cast_leaves(&m, p.one_is_b);
@@ -453,6 +479,40 @@ static void large_and_small(void **state)
     }
 }
 
+/* Triangles a height of 2^-40 to 1 of their length, which all but meet in the origin: in a corner, on an edge or inside. */
+static scene_soup slivers(scene_random *r, double near)
+{
+    const double thin = ldexp(1, -scene_below(r, 40)), thinner = scene_below(r, 2) ? thin : 1;
+    const graze_vec3 along = near_to(r, grz_vec(0, 0, 0), 1);
+    scene_soup soup = scene_soup_of((size_t)(1 + scene_below(r, 12)));
+    for (size_t i = 0; i < soup.count; i++) {
+        graze_vec3 *t = &soup.corners[3 * i];
+        const double foot = scene_unit(r), u = scene_below(r, 3) ? scene_unit(r) : scene_below(r, 2),
+                     v = scene_below(r, 2) ? 0 : (1 - u) * scene_unit(r);
+        const graze_vec3 edge = near_to(r, along, thinner), height = near_to(r, grz_vec(0, 0, 0), thin);
+        t[0] = near_to(r, grz_vec(0, 0, 0), scene_below(r, 4) ? near : 0.5);
+        t[0] = grz_sub(t[0], grz_add(grz_scale(edge, u + foot * v), grz_scale(height, v)));
+        t[1] = grz_add(t[0], edge);
+        t[2] = grz_add(t[0], grz_add(grz_scale(edge, foot), height));
+    }
+    if (!scene_below(r, 3)) soup.corners[0] = near_to(r, grz_vec(0, 0, 0), ldexp(1, scene_below(r, 20)));
+    return soup;
+}
+
+static void thin_triangles(void **state)
+{
+    (void)state;
+    scene_random r = {seed + 3};
+    uint64_t done = 0;
+    for (uint64_t i = 0; done < case_count / 4; i++) {
+        const double near = ldexp(1, -10 - scene_below(&r, 40));
+        scene_soup soups[2] = {slivers(&r, near), slivers(&r, near)};
+        graze_pose pose = scene_random_pose(&r, scene_below(&r, 2) ? 0 : near);
+        if (scene_below(&r, 2)) skew(&r, &pose);
+        done += try_soups(soups, &pose, "slivers", i);
+    }
+}
+
 int main(void)
 {
     const char *cases = getenv("GRAZE_CASES"), *given = getenv("GRAZE_SEED");
@@ -464,6 +524,7 @@ int main(void)
         cmocka_unit_test(cases_of_the_oracle),
         cmocka_unit_test(random_pairs),
         cmocka_unit_test(large_and_small),
+        cmocka_unit_test(thin_triangles),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
