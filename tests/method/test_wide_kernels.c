@@ -18,7 +18,7 @@ extern const grz_wide_engine kernels_under_test;
 
 #include <time.h>
 
-enum { MOST_TRIANGLES = 40 };
+enum { MOST_TRIANGLES = 100 };
 
 static uint64_t case_count = 200000, seed = 1;
 
@@ -428,7 +428,7 @@ static int small_exponent(scene_random *r)
 /* Triangles of about one size, slivers often, and often one that is large beside them. */
 static scene_soup small_soup(scene_random *r, int exponent)
 {
-    scene_soup soup = scene_random_soup(r, (size_t)(1 + scene_below(r, MOST_TRIANGLES)), 0.9);
+    scene_soup soup = scene_random_soup(r, (size_t)(1 + scene_below(r, 40)), 0.9);
     const double size = ldexp(1, exponent), thin = scene_below(r, 2) ? 1 : ldexp(1, -scene_below(r, 12));
     for (size_t i = 0; i < 3 * soup.count; i++) {
         graze_vec3 *p = &soup.corners[i];
@@ -513,6 +513,68 @@ static void thin_triangles(void **state)
     }
 }
 
+/* Small triangles around two places, which are far apart: in lanes, coordinates that are large beside them cancel. */
+static scene_soup clusters(scene_random *r, const graze_vec3 places[2], double size, double near)
+{
+    const double thin = scene_below(r, 2) ? 1 : ldexp(1, -scene_below(r, 20));
+    scene_soup soup = scene_soup_of((size_t)(1 + scene_below(r, scene_below(r, 2) ? 12 : MOST_TRIANGLES)));
+    for (size_t i = 0; i < soup.count; i++) {
+        graze_vec3 *t = &soup.corners[3 * i];
+        const graze_vec3 place = near_to(r, places[i % 2], scene_below(r, 2) ? near * size : 3 * size);
+        const graze_vec3 edge = near_to(r, grz_vec(0, 0, 0), size), height = near_to(r, grz_vec(0, 0, 0), size * thin);
+        t[0] = grz_sub(place, grz_scale(edge, scene_below(r, 2) ? 0 : scene_unit(r)));
+        t[1] = grz_add(t[0], edge);
+        t[2] = grz_add(t[0], grz_add(grz_scale(edge, scene_unit(r)), height));
+    }
+    if (scene_below(r, 2)) soup.corners[0] = near_to(r, places[0], ldexp(size, scene_below(r, 12)));
+    return soup;
+}
+
+/* Makes sheets of clusters, all but for `thick` across the direction `up`. */
+static void flatten(scene_random *r, const graze_vec3 places[2], graze_vec3 up, double thick, scene_soup *soup)
+{
+    for (size_t i = 0; i < 3 * soup->count; i++) {
+        graze_vec3 *p = &soup->corners[i];
+        const double height = grz_dot(up, grz_sub(*p, places[i / 3 % 2])) / grz_dot(up, up);
+        *p = near_to(r, grz_sub(*p, grz_scale(up, height)), thick);
+    }
+}
+
+/* As seen from a frame that a pose of the same matrix, but for what is rounded, carries to `there`. */
+static void carry_back(scene_soup *soup, const graze_pose *pose, graze_vec3 there)
+{
+    const double(*m)[4] = pose->m;
+    for (size_t i = 0; i < 3 * soup->count; i++) {
+        const graze_vec3 d = grz_sub(soup->corners[i], there);
+        soup->corners[i] =
+            grz_vec(m[0][0] * d.x + m[1][0] * d.y + m[2][0] * d.z, m[0][1] * d.x + m[1][1] * d.y + m[2][1] * d.z,
+                    m[0][2] * d.x + m[1][2] * d.y + m[2][2] * d.z);
+    }
+}
+
+/* Both models far from their origins, or not: what a pose in double is off then shows in lanes. */
+static void small_and_far(void **state)
+{
+    (void)state;
+    scene_random r = {seed + 4};
+    uint64_t done = 0;
+    for (uint64_t i = 0; done < case_count / 2; i++) {
+        const double size = ldexp(1, -scene_below(&r, 20)), near = ldexp(1, -10 - scene_below(&r, 30)),
+                     far = scene_below(&r, 3) ? ldexp(size, scene_below(&r, 44)) : 0;
+        const graze_vec3 places[2] = {near_to(&r, grz_vec(0, 0, 0), 1), near_to(&r, grz_vec(0, 0, 0), 1)};
+        scene_soup soups[2] = {clusters(&r, places, size, near), clusters(&r, places, size, near)};
+        const graze_vec3 up = near_to(&r, grz_vec(0, 0, 0), 1);
+        const int flat = scene_below(&r, 3); /* none, one or both */
+        for (int k = 0; k < flat; k++) flatten(&r, places, up, near * size, &soups[k]);
+        const graze_vec3 from = near_to(&r, grz_vec(0, 0, 0), far), there = near_to(&r, grz_vec(0, 0, 0), far);
+        graze_pose pose = scene_random_pose(&r, 0);
+        carry_back(&soups[1], &pose, there);
+        for (size_t k = 0; k < 3 * soups[0].count; k++) soups[0].corners[k] = grz_add(soups[0].corners[k], from);
+        for (int axis = 0; axis < 3; axis++) pose.m[axis][3] = grz_component(grz_add(there, from), axis);
+        done += try_soups(soups, &pose, "small and far", i);
+    }
+}
+
 int main(void)
 {
     const char *cases = getenv("GRAZE_CASES"), *given = getenv("GRAZE_SEED");
@@ -521,10 +583,8 @@ int main(void)
     printf("kernels: %llu pairs of triangles, GRAZE_SEED=%llu\n", (unsigned long long)case_count,
            (unsigned long long)seed);
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(cases_of_the_oracle),
-        cmocka_unit_test(random_pairs),
-        cmocka_unit_test(large_and_small),
-        cmocka_unit_test(thin_triangles),
+        cmocka_unit_test(cases_of_the_oracle), cmocka_unit_test(random_pairs),  cmocka_unit_test(large_and_small),
+        cmocka_unit_test(thin_triangles),      cmocka_unit_test(small_and_far),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
