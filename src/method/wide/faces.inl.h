@@ -75,7 +75,8 @@ GRZ_ALWAYS_INLINE void find_boxes(float own, leaf_faces *out)
     lanes_put(out->edge_off, lanes_add(lanes_of(2 * own), lanes_mul(wide, lanes_of(0x1p-24F))));
 }
 
-/* Planes in their leaf's own frame. With p and v as above, f v <= p / 2, normals are off by 4 p v + 4f v^2 <= 6 p v. */
+/* Planes in their leaf's own frame. With p and v as above, f v <= p / 2, normals are off by 4 p v + 2 p^2 + 4f v^2 <= 6 p (v + p): of
+ * a triangle that is small beside its leaf, p is not small beside v. */
 typedef struct local_normals {
     lanes3 normal;
     lanes off;
@@ -88,7 +89,8 @@ GRZ_ALWAYS_INLINE local_normals find_normals(const grz_wide_leaf *leaf, float ow
                  g = lanes3_sub(lanes3_at((const float(*)[GRZ_WIDE])leaf->corner[2]), p);
     const lanes wide = lanes3_largest(lanes3_max(lanes3_abs(e), lanes3_abs(g))),
                 edge_off = lanes_add(lanes_of(2 * own), lanes_mul(wide, lanes_of(0x1p-24F)));
-    return (local_normals){lanes3_cross(e, g), lanes_mul(lanes_mul(wide, edge_off), lanes_of(6.1F))};
+    return (local_normals){lanes3_cross(e, g),
+                           lanes_mul(lanes_mul(lanes_add(wide, edge_off), edge_off), lanes_of(6.1F))};
 }
 
 GRZ_ALWAYS_INLINE void put_planes(lanes3 normal, lanes off, leaf_faces *out)
@@ -140,7 +142,7 @@ static GRZ_NEVER_INLINE void find_faces_of_a(const grz_wide_index *index, uint32
  * A sliver's normal would be off by much of its length if it was found from such corners. It is found from those that were not yet
  * turned, and turned itself: by a rounded matrix, with three products and two sums, 4f of what the sum of sizes in a row makes of the
  * largest coordinate, and 6 are taken. Edges off by twice the pad, with v the largest coordinate of an edge, move it by 8 pad (v +
- * pad). */
+ * pad). The edges of turned corners say what v is at most: theirs, and what these are off, of which the pad is less than an 8th. */
 static GRZ_NEVER_INLINE void find_faces_of_b(const grz_wide_view *view, const grz_wide_index *index, uint32_t leaf,
                                              leaf_faces *out)
 {
@@ -165,7 +167,8 @@ static GRZ_NEVER_INLINE void find_faces_of_b(const grz_wide_view *view, const gr
     find_boxes((float)(0x1.8p-22 * out->widest + 4 * view->pad + 0x1p-50), out);
     const lanes by_turning = lanes_mul(lanes3_largest(lanes3_abs(local.normal)), lanes_of(0x1.8p-22F));
     const float pad = (float)view->pad;
-    const lanes by_pose = lanes_mul(lanes_add(lanes_at(out->wide), lanes_of(pad)), lanes_of(10 * pad + 0x1p-46F));
+    const lanes by_pose =
+        lanes_mul(lanes_add(lanes_at(out->wide), lanes_at(out->edge_off)), lanes_of(10 * pad + 0x1p-46F));
     put_planes(turned((const float(*)[3])view->turn_normal, local.normal),
                lanes_add(lanes_mul(lanes_add(local.off, by_turning), lanes_of(view->normal_sum)), by_pose), out);
 }

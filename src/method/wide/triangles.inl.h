@@ -134,10 +134,10 @@ typedef struct findings {
  * triangle has a piece, between the two edges that lead away from its tip. The pieces overlap, and the triangles cross, if the first
  * begins before the second ends, and the other way round: which edge is passed on which side tells that (Guigue and Devillers, 2003).
  *
- * Errors, with u, q of the eight what v, p are of the one (see find_faces): the cross product c of an edge of each is off by
- * 2 (u p + v q) + 4f u v along each axis, and has a sum |c| <= 6 u v; the way between the tips is below w, and off by o. So c * way is
- * off by 6 (u p + v q) (w + o) + 12f u v w + |c| o, and by its rounding, 3f w |c|. With f w <= o / 18 this is below 8 u v o +
- * 6 (u p + v q) (w + o); a little more is taken, and something for what underflows. */
+ * Errors, with u, q of the eight what v, p are of the one (wide and edge_off): the cross product c of an edge of each is off by
+ * 2 (u p + v q + p q) + 4f u v along each axis, and has a sum |c| <= 6 u v; the way between the tips is below w, and off by o. So
+ * c * way is off by 6 (u p + v q + p q) (w + o) + 12f u v w + |c| o, and by its rounding, 3f w |c|. With f w <= o / 18 this is below
+ * 8 u v o + 6 (u p + (v + p) q) (w + o); a little more is taken, and something for what underflows. */
 GRZ_ALWAYS_INLINE findings compare_pieces(const casting *cast, int j, const heights *over_one, const heights *over_many)
 {
     const leaf_faces *many = cast->many->faces, *one = cast->one->faces;
@@ -152,7 +152,7 @@ GRZ_ALWAYS_INLINE findings compare_pieces(const casting *cast, int j, const heig
     const float v = one->wide[j], p = one->edge_off[j], o = cast->meeting->way_off,
                 reach = 6.1F * (cast->meeting->far + o);
     const lanes limit = lanes_add(lanes_add(lanes_mul(lanes_at(many->wide), lanes_of(8.1F * v * o + reach * p)),
-                                            lanes_mul(lanes_at(many->edge_off), lanes_of(reach * v))),
+                                            lanes_mul(lanes_at(many->edge_off), lanes_of(reach * (v + p)))),
                                   lanes_of(0x1p-130F));
     const lanes first = lanes_choose(s_above, begin, lanes_minus(begin)),
                 second = lanes_choose(s_above, lanes_minus(end), end);
