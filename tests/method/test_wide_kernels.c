@@ -268,11 +268,12 @@ static void try_bounds(const arena *z, int host, const grz_wide_node *node, uint
 {
     const grz_wide_view *view = &z->view[host];
     const grz_wide_bound *bound = bound_of(z->index[1 - host], item);
+    const sight seen = see(view, bound);
     guest g;
     _Alignas(32) float gaps[GRZ_WIDE];
-    make_guest(view, bound, 0, &g);
+    make_guest(view, bound, &seen, 0, &g);
     const grz_lane_set near = children_near(node, view, bound, &g);
-    make_guest(view, bound, 0, &g);
+    make_guest(view, bound, &seen, 0, &g);
     make_guest_slab(view, bound, &g);
     const grz_lane_set apart = across_edges(node, view, &g);
     for (int i = 0; i < GRZ_WIDE && node->child[i] != GRZ_WIDE_NONE; i++) {

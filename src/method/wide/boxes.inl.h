@@ -33,6 +33,26 @@ GRZ_ALWAYS_INLINE double larger(double x, double y)
     return x > y ? x : y;
 }
 
+/* Where a bound of the guest is in the host's frame, along the host's axes. */
+typedef struct sight {
+    double centre[3], reach[3];
+    double widest; /* the largest of reach */
+} sight;
+
+GRZ_ALWAYS_INLINE sight see(const grz_wide_view *view, const grz_wide_bound *b)
+{
+    const double c0 = b->centre[0], c1 = b->centre[1], c2 = b->centre[2];
+    const double h0 = b->half[0], h1 = b->half[1], h2 = b->half[2];
+    sight out;
+    for (int i = 0; i < 3; i++) {
+        const double *t = view->turn[i], *s = view->spread[i];
+        out.centre[i] = ((t[0] * c0 + t[1] * c1) + t[2] * c2) + view->shift[i];
+        out.reach[i] = (s[0] * h0 + s[1] * h1) + s[2] * h2;
+    }
+    out.widest = larger(larger(out.reach[0], out.reach[1]), out.reach[2]);
+    return out;
+}
+
 /* The guest is grown by `grow`, in the host's unit, all around.
  *
  * Room, with f = 2^-24. Doubled centres of children are sums rounded once, of numbers up to 1; so are doubled half sizes;
@@ -41,19 +61,12 @@ GRZ_ALWAYS_INLINE double larger(double x, double y)
  * taken, and twice the pad, doubled. On the guest's axes a row of `back` is a rounded one, and the dot product is rounded three
  * times: 5f |back| |d|, where |d| is at most half size + reach for a child that is not apart already: the part of the half size
  * is in back_spread, the rest is in back_sum times the room. */
-GRZ_ALWAYS_INLINE void make_guest(const grz_wide_view *view, const grz_wide_bound *b, double grow, guest *out)
+GRZ_ALWAYS_INLINE void make_guest(const grz_wide_view *view, const grz_wide_bound *b, const sight *seen, double grow,
+                                  guest *out)
 {
-    const double c0 = b->centre[0], c1 = b->centre[1], c2 = b->centre[2];
-    const double h0 = b->half[0], h1 = b->half[1], h2 = b->half[2];
-    double centre[3], reach[3];
-    for (int i = 0; i < 3; i++) {
-        const double *t = view->turn[i], *s = view->spread[i];
-        centre[i] = ((t[0] * c0 + t[1] * c1) + t[2] * c2) + view->shift[i];
-        reach[i] = (s[0] * h0 + s[1] * h1) + s[2] * h2;
-    }
+    const double *centre = seen->centre, *reach = seen->reach;
     double far = larger(larger(fabs(centre[0]), fabs(centre[1])), fabs(centre[2]));
-    double wide = larger(larger(reach[0], reach[1]), reach[2]);
-    double room = 0x1p-19 * ((1 + far) + wide) + 4 * view->pad + 2 * grow;
+    double room = 0x1p-19 * ((1 + far) + seen->widest) + 4 * view->pad + 2 * grow;
     for (int i = 0; i < 3; i++) {
         out->centre[i] = (float)(2 * centre[i]);
         out->reach[i] = (float)(2 * reach[i] + room);

@@ -163,7 +163,8 @@ GRZ_ALWAYS_INLINE int open_against_node(const grz_search *search, const grz_wide
     const bool wants_one = search->sink->block == 1;
     const int bottom = size;
     guest g;
-    make_guest(view, bound, grow, &g);
+    const sight seen = see(view, bound);
+    make_guest(view, bound, &seen, grow, &g);
     for (grz_lane_set near = children_near(node, view, bound, &g); near; near &= near - 1) {
         const int lane = grz_lowest_bit(near);
         const uint32_t child = node->child[lane];

@@ -20,8 +20,7 @@ typedef struct leaf_faces {
     float edge_off[GRZ_WIDE];                  /* what that can be off */
     float direction[3];                        /* in which the leaf is thin, of length 1 at most */
     float middle, thick;                       /* what of it the leaf takes up */
-    double centre[3], reach[3];                /* of the leaf's box, in A's frame */
-    double widest;                             /* the largest of reach */
+    sight seen;                                /* its bound in A's frame */
     uint32_t leaf;                             /* whose they are; GRZ_WIDE_NONE: nobody's */
 } leaf_faces;
 
@@ -110,11 +109,16 @@ GRZ_ALWAYS_INLINE void find_slab(const grz_wide_bound *bound, double scale, leaf
     out->thick = (float)((double)bound->thick * scale);
 }
 
+/* The largest half size. */
+GRZ_ALWAYS_INLINE double half_of(const grz_wide_bound *bound)
+{
+    return larger(larger((double)bound->half[0], (double)bound->half[1]), (double)bound->half[2]);
+}
+
 /* How far a corner of a leaf can be from the true one, with f = 2^-24: it is rounded, f half. */
 GRZ_ALWAYS_INLINE float corner_off(const grz_wide_bound *bound)
 {
-    const double half = larger(larger((double)bound->half[0], (double)bound->half[1]), (double)bound->half[2]);
-    return (float)(0x1.01p-24 * half + 0x1p-50);
+    return (float)(0x1.01p-24 * half_of(bound) + 0x1p-50);
 }
 
 static GRZ_NEVER_INLINE void find_faces_of_a(const grz_wide_index *index, uint32_t leaf, leaf_faces *out)
@@ -123,14 +127,13 @@ static GRZ_NEVER_INLINE void find_faces_of_a(const grz_wide_index *index, uint32
     const float own = corner_off(bound);
     const local_normals local = find_normals(&index->leaves[leaf], own);
     out->leaf = leaf;
-    out->widest = 0;
     for (int i = 0; i < 3; i++) {
         lanes3_put(out->corner[i], lanes3_at((const float(*)[GRZ_WIDE])index->leaves[leaf].corner[i]));
         out->direction[i] = bound->direction[i];
-        out->centre[i] = (double)bound->centre[i];
-        out->reach[i] = (double)bound->half[i];
-        out->widest = larger(out->widest, out->reach[i]);
+        out->seen.centre[i] = (double)bound->centre[i];
+        out->seen.reach[i] = (double)bound->half[i];
     }
+    out->seen.widest = half_of(bound);
     find_slab(bound, 1, out);
     find_boxes(own, out);
     put_planes(local.normal, local.off, out);
@@ -149,22 +152,16 @@ static GRZ_NEVER_INLINE void find_faces_of_b(const grz_wide_view *view, const gr
     const grz_wide_bound *bound = &index->places[leaf].bound;
     const local_normals local = find_normals(&index->leaves[leaf], corner_off(bound));
     out->leaf = leaf;
-    out->widest = 0;
+    out->seen = see(view, bound);
     for (int i = 0; i < 3; i++) {
-        const double *t = view->turn[i], *s = view->spread[i];
         const float *d = bound->direction;
         out->direction[i] =
             (view->slab_turn[i][0] * d[0] + view->slab_turn[i][1] * d[1]) + view->slab_turn[i][2] * d[2];
         lanes3_put(out->corner[i], turned((const float(*)[3])view->turn_float,
                                           lanes3_at((const float(*)[GRZ_WIDE])index->leaves[leaf].corner[i])));
-        out->centre[i] =
-            ((t[0] * (double)bound->centre[0] + t[1] * (double)bound->centre[1]) + t[2] * (double)bound->centre[2]) +
-            view->shift[i];
-        out->reach[i] = (s[0] * (double)bound->half[0] + s[1] * (double)bound->half[1]) + s[2] * (double)bound->half[2];
-        out->widest = larger(out->widest, out->reach[i]);
     }
     find_slab(bound, view->slab_scale, out);
-    find_boxes((float)(0x1.8p-22 * out->widest + 4 * view->pad + 0x1p-50), out);
+    find_boxes((float)(0x1.8p-22 * out->seen.widest + 4 * view->pad + 0x1p-50), out);
     const lanes by_turning = lanes_mul(lanes3_largest(lanes3_abs(local.normal)), lanes_of(0x1.8p-22F));
     const float pad = (float)view->pad;
     const lanes by_pose =
@@ -215,11 +212,11 @@ GRZ_ALWAYS_INLINE void bring_together(double pad, const leaf_faces *a, const lea
 {
     double size = 0;
     for (int i = 0; i < 3; i++) {
-        const double offset = b->centre[i] - a->centre[i];
+        const double offset = b->seen.centre[i] - a->seen.centre[i];
         out->shift[i] = (float)offset;
-        size = larger(size, fabs(offset) + b->reach[i]);
+        size = larger(size, fabs(offset) + b->seen.reach[i]);
     }
-    size += a->widest;
+    size += a->seen.widest;
     out->a.faces = a;
     out->b.faces = b;
     out->off = size < GRZ_FARTHEST_CORNER ? (float)(0x1.01p-21 * size + 4 * pad + 0x1p-50) : INFINITY;

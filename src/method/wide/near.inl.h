@@ -151,6 +151,7 @@ static GRZ_NEVER_INLINE bool measure_waiting(neighbourhood *n)
     const grz_lane_set apart = n->waiting_apart;
     const int count = n->waiting_count;
     distances d;
+    if (count == 0) return true;
     measure_couples(&n->waiting, &d);
     n->waiting_apart = 0;
     n->waiting_count = 0;
@@ -283,7 +284,8 @@ GRZ_ALWAYS_INLINE int open_near(const neighbourhood *n, const grz_wide_pair *pai
                                           &triangles);
     } else {
         guest g;
-        make_guest(view, bound, 0, &g);
+        const sight seen = see(view, bound);
+        make_guest(view, bound, &seen, 0, &g);
         gaps = children_gaps(node, view, bound, way, limit, &g);
         triangles = UINT64_MAX;
     }

@@ -35,22 +35,12 @@ GRZ_ALWAYS_INLINE lanes square_from_above(lanes3 a)
 static GRZ_NEVER_INLINE void make_slabs(const grz_wide_view *view, const grz_wide_leaf *leaf, const grz_wide_place *at,
                                         double grow, slabs *out)
 {
-    float shift[3];
-    double size = 0, widest = 0;
-    for (int i = 0; i < 3; i++) {
-        const double *t = view->turn[i], *s = view->spread[i];
-        double offset = ((t[0] * (double)at->bound.centre[0] + t[1] * (double)at->bound.centre[1]) +
-                         t[2] * (double)at->bound.centre[2]) +
-                        view->shift[i];
-        double reach =
-            (s[0] * (double)at->bound.half[0] + s[1] * (double)at->bound.half[1]) + s[2] * (double)at->bound.half[2];
-        shift[i] = (float)offset;
-        size = larger(size, fabs(offset) + reach);
-        widest = larger(widest, reach);
-    }
+    const sight seen = see(view, &at->bound);
+    double size = 0;
+    for (int i = 0; i < 3; i++) size = larger(size, fabs(seen.centre[i]) + seen.reach[i]);
     const float off = size < GRZ_FARTHEST_CORNER ? (float)(0x1.01p-21 * (size + 1) + 4 * view->pad + grow) : INFINITY;
-    const float own = (float)(0x1p-20 * widest + 8 * view->pad + 2 * grow);
-    lanes3 aside = lanes3_of(shift[0], shift[1], shift[2]), corner[3];
+    const float own = (float)(0x1p-20 * seen.widest + 8 * view->pad + 2 * grow);
+    lanes3 aside = lanes3_of((float)seen.centre[0], (float)seen.centre[1], (float)seen.centre[2]), corner[3];
     for (int i = 0; i < 3; i++) corner[i] = turned((const float(*)[3])view->turn_float, lanes3_at(leaf->corner[i]));
     lanes3 e1 = lanes3_sub(corner[1], corner[0]), e2 = lanes3_sub(corner[2], corner[0]), normal = lanes3_cross(e1, e2),
            p = lanes3_add(corner[0], aside), q = lanes3_add(corner[1], aside), r = lanes3_add(corner[2], aside);
@@ -66,7 +56,7 @@ static GRZ_NEVER_INLINE void make_slabs(const grz_wide_view *view, const grz_wid
     lanes_put(out->slope, lanes_mul(lanes_mul(w, o), lanes_of(32)));
     lanes_put(out->error, lanes_add(lanes_mul(length, lanes_of(16 * off)), lanes_of(0x1p-130F)));
     lanes_put(out->per_normal, lanes_div(lanes_of(1), length));
-    make_guest(view, &at->bound, grow, &out->box);
+    make_guest(view, &at->bound, &seen, grow, &out->box);
 }
 
 /* A set of lanes as a byte for each: 1 or 0. */

@@ -64,19 +64,23 @@ GRZ_ALWAYS_INLINE heights heights_over_many(const casting *cast, int j)
     return out;
 }
 
-/* How far from the plane the three certainly are, on one side of it; below 0 where they may not be. */
-GRZ_ALWAYS_INLINE lanes beyond_plane(const heights *h)
+/* How high the three seem to be at least, on one side of the plane; below 0 where they are not on one side. */
+GRZ_ALWAYS_INLINE lanes least_height(const heights *h)
 {
     const lanes low = lanes_min(lanes_min(h->at[0], h->at[1]), h->at[2]),
                 high = lanes_max(lanes_max(h->at[0], h->at[1]), h->at[2]);
-    return lanes_sub(lanes_max(low, lanes_minus(high)), h->off);
+    return lanes_max(low, lanes_minus(high));
+}
+
+/* The same on the safe side. */
+GRZ_ALWAYS_INLINE lanes beyond_plane(const heights *h)
+{
+    return lanes_sub(least_height(h), h->off);
 }
 
 GRZ_ALWAYS_INLINE lane_mask on_one_side(const heights *h)
 {
-    const lanes low = lanes_min(lanes_min(h->at[0], h->at[1]), h->at[2]),
-                high = lanes_max(lanes_max(h->at[0], h->at[1]), h->at[2]);
-    return lanes_above(lanes_max(low, lanes_minus(high)), h->off);
+    return lanes_above(least_height(h), h->off);
 }
 
 /* Of the set `ones`, those that are not on one side of the planes of all `others`, or these of its own plane. */

@@ -15,8 +15,8 @@ typedef struct grz_wide_view {
     float back[3][3];        /* from the host to the guest, without the shift */
     float back_spread[3][3]; /* the sizes of back, and 2^-20 more */
     float turn_float[3][3];
-    float turn_normal[3]
-                     [3];  /* if the host is A, for normals, that is, cross products: the matrix of turn's cofactors */
+    /* If the host is A, for normals, that is, cross products: the matrix of turn's cofactors. */
+    float turn_normal[3][3];
     float normal_sum;      /* the largest sum of sizes in a row of that, rounded up */
     float slab_turn[3][3]; /* for directions of slabs, from the guest to the host: never longer than they were */
     double slab_scale;     /* what lengths along them become */
