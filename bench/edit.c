@@ -29,7 +29,7 @@ static graze_mesh *some(grz_random *random, size_t count)
         corners[3 * i + 2] = (graze_vec3){x, y + 0.002, z};
     }
     graze_mesh_def def = graze_mesh_def_default();
-    def.vertices = corners, def.vertex_count = 3 * count;
+    def.vertices = &corners->x, def.vertex_count = 3 * count;
     graze_mesh *mesh = NULL;
     graze_mesh_create(&def, &mesh, NULL);
     free(corners);

@@ -66,7 +66,7 @@ int main(int argc, char **argv)
     grz_random random = grz_random_seeded(1);
     for (size_t i = 0; i < count; i++) points[i] = random_point(&random);
     graze_points_def def = graze_points_def_default();
-    def.points = points, def.count = count;
+    def.points = &points->x, def.count = count;
     bool done = true;
     for (int i = 0; i < 7; i++) {
         def.k = (int[]){6, 8, 12, 14, 18, 20, 26}[i];

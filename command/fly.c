@@ -103,7 +103,7 @@ static graze_status scaled(const graze_mesh *mesh, double factor, graze_mesh **o
         graze_vec3 v = graze_mesh_vertices(mesh)[i];
         vertices[i] = (graze_vec3){v.x * factor, v.y * factor, v.z * factor};
     }
-    def.vertices = vertices;
+    def.vertices = &vertices->x;
     graze_status status = graze_mesh_create(&def, out, error);
     free(vertices);
     return status;

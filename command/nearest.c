@@ -126,7 +126,7 @@ static void write_answers(const void *what, graze_output *to)
 static graze_status build(session *s, const char *path, uint64_t threads, graze_error *error)
 {
     graze_points_def def = graze_points_def_default();
-    def.points = graze_cloud_points(s->cloud);
+    def.points = &graze_cloud_points(s->cloud)->x;
     def.count = graze_cloud_count(s->cloud);
     def.threads = (int)threads;
     int64_t start = monotonic_ns();

@@ -11,8 +11,7 @@ static graze_points *grid_index(graze_error *error)
     for (int i = 0; i < COUNT; i++)
         for (int axis = 0, rest = i; axis < 3; axis++, rest /= SIDE) points[i][axis] = (float)(rest % SIDE);
     graze_points_def def = graze_points_def_default();
-    def.points = points;
-    def.scalar = GRAZE_FLOAT;
+    def.float_points = points[0];
     def.count = COUNT;
     graze_points *index = NULL;
     graze_points_create(&def, &index, error);

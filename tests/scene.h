@@ -132,7 +132,7 @@ static inline void scene_expect_ok(graze_status status, const graze_error *error
 static inline graze_mesh *scene_mesh(const scene_soup *soup)
 {
     graze_mesh_def def = graze_mesh_def_default();
-    def.vertices = soup->corners;
+    def.vertices = &soup->corners->x;
     def.vertex_count = 3 * soup->count;
     graze_mesh *mesh = NULL;
     graze_error error;

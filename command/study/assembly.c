@@ -61,7 +61,7 @@ graze_status assembly_add_shape(assembly *a, const char *shape, const char *cons
 graze_status assembly_end(assembly *a, graze_mesh **out, graze_error *error)
 {
     graze_mesh_def def = graze_mesh_def_default();
-    def.vertices = a->vertices;
+    def.vertices = &a->vertices->x;
     def.vertex_count = a->vertex_count;
     def.indices = a->indices;
     def.triangle_count = a->triangle_count;

@@ -18,21 +18,19 @@ extern "C" {
 /** A checked triangle soup. Made by graze_mesh_create, _read, _read_memory, _carry or graze_shape_create. */
 typedef struct graze_mesh graze_mesh;
 
-/** How coordinates are stored in the caller's array. */
-typedef enum graze_scalar { GRAZE_DOUBLE, GRAZE_FLOAT } graze_scalar;
-
 /** The caller's arrays. Start from graze_mesh_def_default(). Everything is copied. */
 typedef struct graze_mesh_def {
-    const void *vertices;    /**< x, y, z of vertex 0, then of vertex 1, ... */
-    graze_scalar scalar;     /**< what a coordinate is. Default GRAZE_DOUBLE. */
-    size_t vertex_count;     /**< at most 2^32 - 1; without indices a multiple of 3 */
-    size_t vertex_stride;    /**< bytes from one vertex to the next; 0, the default, if they are packed */
-    const uint32_t *indices; /**< three for each triangle; NULL: vertices 3i, 3i+1, 3i+2 are triangle i */
-    size_t triangle_count;   /**< ignored where indices is NULL */
-    size_t triangle_stride;  /**< bytes from one triangle's indices to the next; 0, the default, if they are packed */
+    const double *vertices;      /**< x, y, z of vertex 0, then of vertex 1, ... Set this or float_vertices, not both.
+                                      Of an array of graze_vec3: &array->x. */
+    const float *float_vertices; /**< the same as floats */
+    size_t vertex_count;         /**< at most 2^32 - 1; without indices a multiple of 3 */
+    size_t vertex_stride;        /**< bytes from one vertex to the next; 0, the default, if they are packed */
+    const uint32_t *indices;     /**< three for each triangle; NULL: vertices 3i, 3i+1, 3i+2 are triangle i */
+    size_t triangle_count;       /**< ignored where indices is NULL */
+    size_t triangle_stride; /**< bytes from one triangle's indices to the next; 0, the default, if they are packed */
 } graze_mesh_def;
 
-/** No vertices and no triangles, packed doubles. */
+/** No vertices and no triangles, all packed. */
 GRAZE_API graze_mesh_def graze_mesh_def_default(void);
 
 /** Make a mesh of the caller's arrays. A mesh with no triangle is refused. Cost: one pass over the data. */
@@ -64,8 +62,9 @@ GRAZE_API graze_status graze_mesh_read_memory(const void *bytes, size_t byte_cou
 GRAZE_API graze_status graze_mesh_write(const graze_mesh *mesh, graze_format format, const char *path,
                                         graze_error *error);
 
-/** Frees the mesh, or leaves it to the models that still use it. Accepts NULL. */
-GRAZE_API void graze_mesh_free(graze_mesh *mesh);
+/** Frees the mesh, or leaves it to the models that still use it. Accepts NULL, and a mesh that its owner keeps as
+ *  const. */
+GRAZE_API void graze_mesh_free(const graze_mesh *mesh);
 
 /** How many vertices are stored, those that no triangle uses included. */
 GRAZE_API uint32_t graze_mesh_vertex_count(const graze_mesh *mesh);

@@ -35,8 +35,9 @@ GRAZE_API graze_model_def graze_model_def_default(void);
 /** Build a model. A method or an option that there is not is refused, and the message names those that there are. */
 GRAZE_API graze_status graze_model_create(const graze_model_def *def, graze_model **out, graze_error *error);
 
-/** Accepts NULL. No query may still use the model. */
-GRAZE_API void graze_model_free(graze_model *model);
+/** Accepts NULL. Whoever made the model owns it and frees it, also where the only pointer left is the const one of a
+ *  graze_query_def. No query may still use the model. */
+GRAZE_API void graze_model_free(const graze_model *model);
 
 /** The mesh that it was built of; after edits one of the model's own, which has the triangles that the model has now (none
  *  when all were removed) in an order that graze_model_number tells. Lives until the next edit, or as long as the model. */

@@ -41,13 +41,14 @@ typedef struct graze_points graze_points;
 
 /** The caller's points. Start from graze_points_def_default(). Everything is copied. */
 typedef struct graze_points_def {
-    const void *points;  /**< x, y, z of point 0, then of point 1, ...; finite and at most 2^200 in size */
-    graze_scalar scalar; /**< what a coordinate is. Default GRAZE_DOUBLE. */
-    size_t count;        /**< at least 1, at most 2^31 - 1 */
-    size_t stride;       /**< bytes from one point to the next; 0, the default, if they are packed */
-    int k;               /**< of the k-DOPs: 6, 8, 12, 14, 18, 20 or 26. Default 6, which measures best. Answers do not
+    const double *points;      /**< x, y, z of point 0, then of point 1, ...; finite and at most 2^200 in size. Set this
+                                    or float_points, not both. Of an array of graze_vec3: &array->x. */
+    const float *float_points; /**< the same as floats */
+    size_t count;              /**< at least 1, at most 2^31 - 1 */
+    size_t stride;             /**< bytes from one point to the next; 0, the default, if they are packed */
+    int k;       /**< of the k-DOPs: 6, 8, 12, 14, 18, 20 or 26. Default 6, which measures best. Answers do not
                               depend on it. */
-    int threads;         /**< that build the tree, 1 to 64. Default 1. The tree does not depend on it. */
+    int threads; /**< that build the tree, 1 to 64. Default 1. The tree does not depend on it. */
 } graze_points_def;
 
 /** The defaults named above; points and count are the caller's to set. */

@@ -50,7 +50,8 @@ typedef struct graze_counters {
                                   the rotation is the last pose's or none, does not count. */
 } graze_counters;
 
-/** What to ask about. Start from graze_query_def_default(). The models must outlive the query. */
+/** What to ask about. Start from graze_query_def_default(). The def and the query own nothing: who made the models frees them
+ *  (graze_model_free(def.a) will do), after the query. */
 typedef struct graze_query_def {
     const graze_model *a; /**< the frame of all poses and points */
     const graze_model *b; /**< the model that is posed; of the same method and build options as a */

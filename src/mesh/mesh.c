@@ -4,13 +4,14 @@
 #include "base/float_mode.h"
 #include "base/memory.h"
 #include "mesh/coordinate.h"
+#include "mesh/given_points.h"
 
 #include <stdio.h>
 #include <string.h>
 
 graze_mesh_def graze_mesh_def_default(void)
 {
-    return (graze_mesh_def){.scalar = GRAZE_DOUBLE};
+    return (graze_mesh_def){.vertices = NULL};
 }
 
 uint32_t graze_mesh_vertex_count(const graze_mesh *mesh)
@@ -51,8 +52,9 @@ graze_mesh *grz_mesh_retain(const graze_mesh *mesh)
     return shared;
 }
 
-void graze_mesh_free(graze_mesh *mesh)
+void graze_mesh_free(const graze_mesh *given)
 {
+    graze_mesh *mesh = (graze_mesh *)given; /* every mesh was made by this library, not const */
     if (!mesh || atomic_fetch_sub_explicit(&mesh->references, 1, memory_order_acq_rel) != 1) return;
     grz_free(mesh->vertices);
     grz_free(mesh->indices);
@@ -141,25 +143,21 @@ graze_status grz_mesh_adopt(graze_vec3 *vertices, size_t vertex_count, uint32_t 
     return status;
 }
 
-/* A coordinate triple at any address: the caller's stride may break the alignment. */
-static graze_vec3 load_vertex(const unsigned char *p, graze_scalar scalar)
+static grz_given_points given_vertices(const graze_mesh_def *def)
 {
-    if (scalar == GRAZE_FLOAT) {
-        float f[3];
-        memcpy(f, p, sizeof f);
-        return (graze_vec3){f[0], f[1], f[2]};
-    }
-    graze_vec3 v;
-    memcpy(&v, p, sizeof v);
-    return v;
+    return (grz_given_points){.doubles = def->vertices,
+                              .floats = def->float_vertices,
+                              .stride = def->vertex_stride,
+                              .what = "mesh: vertices",
+                              .doubles_name = "vertices",
+                              .floats_name = "float_vertices",
+                              .count_name = "vertex_count"};
 }
 
 static void copy_vertices(const graze_mesh_def *def, graze_vec3 *vertices)
 {
-    size_t packed = 3 * (def->scalar == GRAZE_FLOAT ? sizeof(float) : sizeof(double));
-    size_t stride = def->vertex_stride ? def->vertex_stride : packed;
-    const unsigned char *p = def->vertices;
-    for (size_t i = 0; i < def->vertex_count; i++) vertices[i] = load_vertex(p + i * stride, def->scalar);
+    grz_given_points given = given_vertices(def);
+    for (size_t i = 0; i < def->vertex_count; i++) vertices[i] = grz_given_point(&given, i);
 }
 
 static void copy_indices(const graze_mesh_def *def, uint32_t *indices, size_t triangle_count)
@@ -175,11 +173,9 @@ static void copy_indices(const graze_mesh_def *def, uint32_t *indices, size_t tr
 
 static graze_status check_mesh_def(const graze_mesh_def *def, graze_error *error)
 {
-    if (!def->vertices)
-        return grz_fail(error, GRAZE_BAD_ARGUMENT, "mesh: there are no vertices: set vertices and vertex_count");
-    if (def->scalar != GRAZE_DOUBLE && def->scalar != GRAZE_FLOAT)
-        return grz_fail(error, GRAZE_BAD_ARGUMENT, "mesh: scalar is %d: use GRAZE_DOUBLE or GRAZE_FLOAT",
-                        (int)def->scalar);
+    grz_given_points given = given_vertices(def);
+    graze_status status = grz_check_given(&given, error);
+    if (status != GRAZE_OK) return status;
     if (!def->indices && def->vertex_count % 3 != 0)
         return grz_fail(error, GRAZE_BAD_ARGUMENT,
                         "mesh: %zu vertices without indices are no whole number of triangles: give three for each",

@@ -82,8 +82,9 @@ graze_status graze_model_create(const graze_model_def *def, graze_model **out, g
     return status;
 }
 
-void graze_model_free(graze_model *model)
+void graze_model_free(const graze_model *given)
 {
+    graze_model *model = (graze_model *)given; /* every model was made by this library, not const */
     if (!model) return;
     if (model->index) model->method->release(model->index);
     graze_mesh_free(model->mesh);

@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "bound/dop.h"
 #include "math/range.h"
+#include "mesh/given_points.h"
 
 #include <math.h>
 #include <string.h>
@@ -14,38 +15,35 @@ enum { MOST_POINTS = INT32_MAX, MOST_THREADS = 64 };
 
 graze_points_def graze_points_def_default(void)
 {
-    return (graze_points_def){.scalar = GRAZE_DOUBLE, .k = 6, .threads = 1};
+    return (graze_points_def){.k = 6, .threads = 1};
+}
+
+static grz_given_points given_points(const graze_points_def *def)
+{
+    return (grz_given_points){.doubles = def->points,
+                              .floats = def->float_points,
+                              .stride = def->stride,
+                              .what = "points",
+                              .doubles_name = "points",
+                              .floats_name = "float_points",
+                              .count_name = "count"};
 }
 
 static graze_status check_def(const graze_points_def *def, graze_error *error)
 {
     grz_directions directions;
-    if (!def->points || def->count == 0)
-        return grz_fail(error, GRAZE_BAD_ARGUMENT, "points: there is no point: set points and count");
+    grz_given_points given = given_points(def);
+    graze_status status = grz_check_given(&given, error);
+    if (status != GRAZE_OK) return status;
+    if (def->count == 0) return grz_fail(error, GRAZE_BAD_ARGUMENT, "points: there is no point: set count");
     if (def->count > MOST_POINTS)
         return grz_fail(error, GRAZE_BAD_ARGUMENT, "points: %zu are more than %ld: index them in parts", def->count,
                         (long)MOST_POINTS);
-    if (def->scalar != GRAZE_DOUBLE && def->scalar != GRAZE_FLOAT)
-        return grz_fail(error, GRAZE_BAD_ARGUMENT, "points: scalar is %d: use GRAZE_DOUBLE or GRAZE_FLOAT",
-                        (int)def->scalar);
     if (!grz_directions_of(def->k, &directions))
         return grz_fail(error, GRAZE_BAD_ARGUMENT, "points: k is %d: give 6, 8, 12, 14, 18, 20 or 26", def->k);
     if (def->threads < 1 || def->threads > MOST_THREADS)
         return grz_fail(error, GRAZE_BAD_ARGUMENT, "points: threads is %d: give 1 to %d", def->threads, MOST_THREADS);
     return GRAZE_OK;
-}
-
-/* A point at any address: the caller's stride may break the alignment. */
-static graze_vec3 load_point(const unsigned char *p, graze_scalar scalar)
-{
-    if (scalar == GRAZE_FLOAT) {
-        float f[3];
-        memcpy(f, p, sizeof f);
-        return grz_vec(f[0], f[1], f[2]);
-    }
-    graze_vec3 v;
-    memcpy(&v, p, sizeof v);
-    return v;
 }
 
 static graze_status check_point(graze_vec3 p, size_t number, graze_error *error)
@@ -64,12 +62,10 @@ static graze_status check_point(graze_vec3 p, size_t number, graze_error *error)
 
 static graze_status copy_points(const graze_points_def *def, graze_vec3 *points, graze_error *error)
 {
-    size_t packed = 3 * (def->scalar == GRAZE_FLOAT ? sizeof(float) : sizeof(double));
-    size_t stride = def->stride ? def->stride : packed;
-    const unsigned char *p = def->points;
+    grz_given_points given = given_points(def);
     graze_status status = GRAZE_OK;
     for (size_t i = 0; i < def->count && status == GRAZE_OK; i++) {
-        points[i] = load_point(p + i * stride, def->scalar);
+        points[i] = grz_given_point(&given, i);
         status = check_point(points[i], i, error);
     }
     return status;

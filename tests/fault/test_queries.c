@@ -13,7 +13,7 @@ static graze_status run(const scene_soup *soup, const char *method)
     graze_result result;
     graze_distance distance;
     graze_mesh_def mesh_def = graze_mesh_def_default();
-    mesh_def.vertices = soup->corners;
+    mesh_def.vertices = &soup->corners->x;
     mesh_def.vertex_count = 3 * soup->count;
     graze_status status = graze_mesh_create(&mesh_def, &mesh, NULL);
     if (status == GRAZE_OK) {

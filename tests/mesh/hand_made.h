@@ -53,7 +53,7 @@ static inline void flip_triangle(scene *s, size_t triangle)
 static inline graze_mesh_def def_of(const scene *s)
 {
     graze_mesh_def def = graze_mesh_def_default();
-    def.vertices = s->vertices;
+    def.vertices = &s->vertices->x;
     def.vertex_count = s->vertex_count;
     def.indices = s->indices[0];
     def.triangle_count = s->triangle_count;

@@ -15,7 +15,7 @@ static const uint32_t faces[2][3] = {{0, 1, 2}, {0, 2, 3}};
 static graze_mesh_def two_triangles(void)
 {
     graze_mesh_def def = graze_mesh_def_default();
-    def.vertices = corners;
+    def.vertices = corners[0];
     def.vertex_count = 4;
     def.indices = faces[0];
     def.triangle_count = 2;
@@ -54,8 +54,8 @@ static void packed_floats(void **state)
     float floats[4][3];
     for (int i = 0; i < 12; i++) floats[i / 3][i % 3] = (float)corners[i / 3][i % 3];
     graze_mesh_def def = two_triangles();
-    def.vertices = floats;
-    def.scalar = GRAZE_FLOAT;
+    def.vertices = NULL;
+    def.float_vertices = floats[0];
     expect_two_triangles(create(&def));
 }
 
@@ -64,8 +64,7 @@ static void floats_become_the_same_numbers(void **state)
     (void)state;
     const float floats[9] = {0.1f, -0.0f, 0x1p-149f, 0x1.fffffep127f, 1, 2, 3, 4, 5};
     graze_mesh_def def = graze_mesh_def_default();
-    def.vertices = floats;
-    def.scalar = GRAZE_FLOAT;
+    def.float_vertices = floats;
     def.vertex_count = 3;
     graze_mesh *mesh = create(&def);
     const graze_vec3 *v = graze_mesh_vertices(mesh);
@@ -90,7 +89,7 @@ static void strides(void **state)
     for (int i = 0; i < 4; i++) memcpy(vertices[i].position, corners[i], sizeof corners[i]);
     for (int i = 0; i < 2; i++) memcpy(triangles[i].corners, faces[i], sizeof faces[i]);
     graze_mesh_def def = two_triangles();
-    def.vertices = vertices;
+    def.vertices = vertices[0].position;
     def.vertex_stride = sizeof *vertices;
     def.indices = triangles[0].corners;
     def.triangle_stride = sizeof *triangles;
@@ -105,7 +104,7 @@ static void strides_without_alignment(void **state)
     unsigned char bytes[1 + 4 * STRIDE];
     for (size_t i = 0; i < 4; i++) memcpy(bytes + 1 + i * STRIDE, corners[i], sizeof corners[i]);
     graze_mesh_def def = two_triangles();
-    def.vertices = bytes + 1;
+    def.vertices = (const double *)(const void *)(bytes + 1);
     def.vertex_stride = STRIDE;
     expect_two_triangles(create(&def));
 }
@@ -116,7 +115,7 @@ static void soup_without_indices(void **state)
     double soup[6][3];
     for (int i = 0; i < 6; i++) memcpy(soup[i], corners[faces[i / 3][i % 3]], sizeof soup[i]);
     graze_mesh_def def = graze_mesh_def_default();
-    def.vertices = soup;
+    def.vertices = soup[0];
     def.vertex_count = 6;
     def.triangle_count = 77; /* ignored */
     graze_mesh *mesh = create(&def);
@@ -134,7 +133,7 @@ static void arrays_are_copied(void **state)
     memcpy(vertices, corners, sizeof vertices);
     memcpy(indices, faces, sizeof indices);
     graze_mesh_def def = two_triangles();
-    def.vertices = vertices;
+    def.vertices = vertices[0];
     def.indices = indices[0];
     graze_mesh *mesh = create(&def);
     memset(vertices, 0x77, sizeof vertices);
@@ -148,7 +147,7 @@ static void bounds_are_of_used_vertices(void **state)
     const double vertices[5][3] = {{-9, -9, -9}, {1, 2, 3}, {4, -5, 6}, {0, 1, -7}, {9, 9, 9}};
     const uint32_t triangle[3] = {1, 2, 3};
     graze_mesh_def def = graze_mesh_def_default();
-    def.vertices = vertices;
+    def.vertices = vertices[0];
     def.vertex_count = 5;
     def.indices = triangle;
     def.triangle_count = 1;
@@ -196,7 +195,7 @@ static void bad_coordinates(void **state)
             memcpy(vertices, corners, sizeof vertices);
             vertices[i / 3][i % 3] = bad[b].value;
             graze_mesh_def def = two_triangles();
-            def.vertices = vertices;
+            def.vertices = vertices[0];
             expect_refused(&def, bad[b].status, bad[b].what, where[i]);
         }
 }
@@ -210,7 +209,7 @@ static void coordinates_reach_2_to_200(void **state)
     vertices[2][1] = -0x1p200;
     vertices[3][2] = 0x1p-1074;
     graze_mesh_def def = two_triangles();
-    def.vertices = vertices;
+    def.vertices = vertices[0];
     graze_mesh_free(create(&def));
 }
 
@@ -219,8 +218,7 @@ static void bad_floats(void **state)
     (void)state;
     float floats[9] = {0, 0, 0, 1, 0, 0, 0, NAN, 0};
     graze_mesh_def def = graze_mesh_def_default();
-    def.vertices = floats;
-    def.scalar = GRAZE_FLOAT;
+    def.float_vertices = floats;
     def.vertex_count = 3;
     expect_refused(&def, GRAZE_BAD_DATA, "NaN", "vertex 2: y");
     floats[7] = INFINITY;
@@ -256,12 +254,13 @@ static void no_triangles(void **state)
 static void bad_definitions(void **state)
 {
     (void)state;
+    static const float floats[12] = {0};
     graze_mesh_def def = two_triangles();
     def.vertices = NULL;
-    expect_refused(&def, GRAZE_BAD_ARGUMENT, "no vertices", "vertex_count");
+    expect_refused(&def, GRAZE_BAD_ARGUMENT, "vertices (doubles) or float_vertices", "vertex_count");
     def = two_triangles();
-    def.scalar = (graze_scalar)7;
-    expect_refused(&def, GRAZE_BAD_ARGUMENT, "scalar is 7", "GRAZE_FLOAT");
+    def.float_vertices = floats;
+    expect_refused(&def, GRAZE_BAD_ARGUMENT, "both vertices and float_vertices", "only the array");
     def = two_triangles();
     def.indices = NULL;
     expect_refused(&def, GRAZE_BAD_ARGUMENT, "4 vertices", "three for each");
@@ -317,7 +316,7 @@ static void carry_refuses(void **state)
     memcpy(vertices, corners, sizeof vertices);
     vertices[1][0] = 0x1p200;
     graze_mesh_def def = two_triangles();
-    def.vertices = vertices;
+    def.vertices = vertices[0];
     graze_mesh *mesh = create(&def), *carried = mesh;
     graze_error error;
     graze_pose pose = graze_pose_identity();

@@ -32,7 +32,7 @@ static int make_place(void **state)
 static graze_mesh *made(const graze_vec3 *vertices, size_t vertex_count, const uint32_t *indices, size_t triangle_count)
 {
     graze_mesh_def def = graze_mesh_def_default();
-    def.vertices = vertices;
+    def.vertices = &vertices->x;
     def.vertex_count = vertex_count;
     def.indices = indices;
     def.triangle_count = triangle_count;

@@ -243,7 +243,7 @@ static void flat_bodies_have_no_hull(void **state)
     graze_error error;
     const graze_vec3 corners[] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}};
     graze_mesh_def def = graze_mesh_def_default();
-    def.vertices = corners;
+    def.vertices = &corners->x;
     def.vertex_count = 6;
     scene_expect_ok(graze_mesh_create(&def, &mesh, &error), &error);
     if (!set_up(&s, mesh, "tumble=hill")) skip();

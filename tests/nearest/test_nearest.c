@@ -19,7 +19,7 @@ static graze_points *index_of(const graze_vec3 *points, size_t count, int k, int
     graze_points_def def = graze_points_def_default();
     graze_points *index;
     graze_error error = {0};
-    def.points = points, def.count = count, def.k = k, def.threads = threads;
+    def.points = &points->x, def.count = count, def.k = k, def.threads = threads;
     if (graze_points_create(&def, &index, &error) != GRAZE_OK) fail_msg("%s", error.message);
     assert_true(grz_points_valid(index));
     return index;
@@ -215,7 +215,7 @@ static void test_strides(void **state)
         points[i] = grz_vec(read[0], read[1], read[2]);
     }
     graze_points_def def = graze_points_def_default();
-    def.points = bytes + 1, def.scalar = GRAZE_FLOAT, def.count = COUNT, def.stride = STRIDE;
+    def.float_points = (const float *)(const void *)(bytes + 1), def.count = COUNT, def.stride = STRIDE;
     graze_points *floats, *doubles = index_of(points, COUNT, 6, 1);
     assert_int_equal(graze_points_create(&def, &floats, NULL), GRAZE_OK);
     for (int i = 0; i < COUNT; i++) {
@@ -254,21 +254,22 @@ static void test_refused_points(void **state)
     (void)state;
     static const graze_vec3 good[2] = {{0, 0, 0}, {1, 1, 1}}, nan[2] = {{0, 0, 0}, {0, NAN, 0}},
                             large[2] = {{0, 0, 0}, {0, 0, -0x1.8p200}}, infinite[2] = {{INFINITY, 0, 0}, {0, 0, 0}};
+    static const float some_floats[6] = {0};
     const struct {
         graze_points_def def;
         graze_status status;
         const char *says;
     } cases[] = {
-        {{NULL, GRAZE_DOUBLE, 2, 0, 6, 1}, GRAZE_BAD_ARGUMENT, "there is no point"},
-        {{good, GRAZE_DOUBLE, 0, 0, 6, 1}, GRAZE_BAD_ARGUMENT, "there is no point"},
-        {{good, GRAZE_DOUBLE, (size_t)1 << 31, 0, 6, 1}, GRAZE_BAD_ARGUMENT, "in parts"},
-        {{good, (graze_scalar)7, 2, 0, 6, 1}, GRAZE_BAD_ARGUMENT, "scalar is 7"},
-        {{good, GRAZE_DOUBLE, 2, 0, 7, 1}, GRAZE_BAD_ARGUMENT, "k is 7: give 6, 8"},
-        {{good, GRAZE_DOUBLE, 2, 0, 6, 0}, GRAZE_BAD_ARGUMENT, "threads is 0"},
-        {{good, GRAZE_DOUBLE, 2, 0, 6, 65}, GRAZE_BAD_ARGUMENT, "threads is 65"},
-        {{nan, GRAZE_DOUBLE, 2, 0, 6, 1}, GRAZE_BAD_DATA, "point 1: y is NaN"},
-        {{infinite, GRAZE_DOUBLE, 2, 0, 6, 1}, GRAZE_BAD_DATA, "point 0: x is infinite"},
-        {{large, GRAZE_DOUBLE, 2, 0, 6, 1}, GRAZE_OUT_OF_RANGE, "point 1: z is -2.41"},
+        {{NULL, NULL, 2, 0, 6, 1}, GRAZE_BAD_ARGUMENT, "set points (doubles) or float_points"},
+        {{&good->x, some_floats, 2, 0, 6, 1}, GRAZE_BAD_ARGUMENT, "both points and float_points"},
+        {{&good->x, NULL, 0, 0, 6, 1}, GRAZE_BAD_ARGUMENT, "there is no point"},
+        {{&good->x, NULL, (size_t)1 << 31, 0, 6, 1}, GRAZE_BAD_ARGUMENT, "in parts"},
+        {{&good->x, NULL, 2, 0, 7, 1}, GRAZE_BAD_ARGUMENT, "k is 7: give 6, 8"},
+        {{&good->x, NULL, 2, 0, 6, 0}, GRAZE_BAD_ARGUMENT, "threads is 0"},
+        {{&good->x, NULL, 2, 0, 6, 65}, GRAZE_BAD_ARGUMENT, "threads is 65"},
+        {{&nan->x, NULL, 2, 0, 6, 1}, GRAZE_BAD_DATA, "point 1: y is NaN"},
+        {{&infinite->x, NULL, 2, 0, 6, 1}, GRAZE_BAD_DATA, "point 0: x is infinite"},
+        {{&large->x, NULL, 2, 0, 6, 1}, GRAZE_OUT_OF_RANGE, "point 1: z is -2.41"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         graze_points *index = (graze_points *)&index;
@@ -316,7 +317,7 @@ static void test_float_mode(void **state)
     graze_points *index = index_of(points, 1, 6, 1), *none;
     graze_points_def def = graze_points_def_default();
     graze_neighbour out;
-    def.points = points, def.count = 1;
+    def.points = &points->x, def.count = 1;
     assert_int_equal(fesetround(FE_UPWARD), 0);
     graze_status asked = graze_points_nearest(index, points[0], GRAZE_L2, 0, &out, NULL);
     graze_status made = graze_points_create(&def, &none, NULL);

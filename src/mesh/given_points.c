@@ -1,0 +1,31 @@
+#include "mesh/given_points.h"
+
+#include "base/error.h"
+
+#include <string.h>
+
+graze_status grz_check_given(const grz_given_points *given, graze_error *error)
+{
+    if (!given->doubles && !given->floats)
+        return grz_fail(error, GRAZE_BAD_ARGUMENT, "%s: there are none: set %s (doubles) or %s, and %s", given->what,
+                        given->doubles_name, given->floats_name, given->count_name);
+    if (given->doubles && given->floats)
+        return grz_fail(error, GRAZE_BAD_ARGUMENT, "%s: both %s and %s are set: set only the array that has them",
+                        given->what, given->doubles_name, given->floats_name);
+    return GRAZE_OK;
+}
+
+/* A stride may break the alignment, so coordinates are copied as bytes. */
+graze_vec3 grz_given_point(const grz_given_points *given, size_t number)
+{
+    if (given->floats) {
+        float f[3];
+        size_t stride = given->stride ? given->stride : sizeof f;
+        memcpy(f, (const unsigned char *)given->floats + number * stride, sizeof f);
+        return grz_vec(f[0], f[1], f[2]);
+    }
+    double d[3];
+    size_t stride = given->stride ? given->stride : sizeof d;
+    memcpy(d, (const unsigned char *)given->doubles + number * stride, sizeof d);
+    return grz_vec(d[0], d[1], d[2]);
+}
