@@ -8,6 +8,7 @@
 
 #include <graze/base.h>
 #include <graze/batch.h>
+#include <graze/contact.h>
 #include <graze/mesh.h>
 #include <graze/model.h>
 #include <graze/model_edit.h>

@@ -147,3 +147,44 @@ double grz_big_root_of_ratio(const grz_big *numerator, const grz_big *denominato
     double root = ldexp(sqrt(grz_big_ratio(numerator, denominator, -2 * half)), half + exponent);
     return root > 0 ? root : DBL_TRUE_MIN;
 }
+
+static bool is_even(double x)
+{
+    uint64_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    return bits % 2 == 0;
+}
+
+/* The sign of the root of part / whole less the middle between two neighbouring doubles, of which `low` is at most 1. In units
+ * of half the distance of the two their sum is twice a whole number m, and the sign is that of part / unit^2 - m^2 whole:
+ * with units of at least 2^-1075 that is below 2^7271. */
+static int compare_to_middle(const grz_big *part, const grz_big *whole, double low, double high)
+{
+    const int unit = ilogb(high - low) - 1;
+    grz_big m, other, squared, left, right;
+    grz_big_set(&m, low, unit + 1);
+    grz_big_set(&other, high, unit + 1);
+    grz_big_add(&m, &m, &other);
+    grz_big_multiply(&squared, &m, &m);
+    grz_big_multiply(&right, &squared, whole);
+    grz_big_set(&other, 1, 2 * unit);
+    grz_big_multiply(&left, part, &other);
+    return grz_big_compare(&left, &right);
+}
+
+/* The root as computed is a double or two off; exact comparisons with the middles between doubles settle it. */
+double grz_big_root_of_part(const grz_big *part, const grz_big *whole)
+{
+    double root = grz_big_root_of_ratio(part, whole, 0);
+    for (;;) {
+        double above = nextafter(root, 2), below = nextafter(root, 0);
+        int up = root < 1 ? compare_to_middle(part, whole, root, above) : -1;
+        int down = root > 0 ? compare_to_middle(part, whole, below, root) : 1;
+        if (up > 0 || (up == 0 && !is_even(root)))
+            root = above;
+        else if (down < 0 || (down == 0 && !is_even(root)))
+            root = below;
+        else
+            return root;
+    }
+}

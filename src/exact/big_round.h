@@ -13,4 +13,7 @@ double grz_big_ratio(const grz_big *numerator, const grz_big *denominator, int e
  * zero. */
 double grz_big_root_of_ratio(const grz_big *numerator, const grz_big *denominator, int exponent);
 
+/* The double nearest to the root of part / whole, ties to even; 0 < part <= whole, and both below 2^5120. */
+double grz_big_root_of_part(const grz_big *part, const grz_big *whole);
+
 #endif

@@ -13,9 +13,7 @@
 #define GRZ_EXACT_CLOSEST_FEATURES_H
 
 #include "exact/big_vec.h"
-
-/* Corners are 0, 1, 2; edge GRZ_EDGE + k joins corners k and k + 1 (mod 3). */
-enum { GRZ_CORNER = 0, GRZ_EDGE = 3, GRZ_FACE = 6, GRZ_FEATURES = 7 };
+#include "exact/features.h"
 
 /* A closest pair of points; side 0 is a, 1 is b. */
 typedef struct grz_closest_features {

@@ -17,19 +17,22 @@ static int order_of(graze_vec3 a, graze_vec3 b)
 
 grz_flat grz_flat_of_segment(graze_vec3 p, graze_vec3 q)
 {
-    return (grz_flat){.dimension = grz_same_point(p, q) ? 0 : 1, .p = p, .q = q};
+    return (grz_flat){.dimension = grz_same_point(p, q) ? 0 : 1, .p = p, .q = q, .corner_q = 1};
 }
 
 grz_flat grz_flat_of_triangle(const grz_tri *t)
 {
     grz_flat flat = {.dimension = 2, .triangle = t};
     if (grz_view_triangle(t, &flat.view)) return flat;
-    graze_vec3 least = t->v[0], greatest = t->v[0];
+    int least = 0, greatest = 0;
     for (int i = 1; i < 3; i++) {
-        if (order_of(t->v[i], least) < 0) least = t->v[i];
-        if (order_of(t->v[i], greatest) > 0) greatest = t->v[i];
+        if (order_of(t->v[i], t->v[least]) < 0) least = i;
+        if (order_of(t->v[i], t->v[greatest]) > 0) greatest = i;
     }
-    return grz_flat_of_segment(least, greatest);
+    flat = grz_flat_of_segment(t->v[least], t->v[greatest]);
+    flat.corner_p = least;
+    flat.corner_q = greatest;
+    return flat;
 }
 
 /* ---- how they meet ---- */
@@ -94,22 +97,22 @@ static graze_kind segment_meets_triangle(graze_vec3 p, graze_vec3 q, const grz_f
     return piercing_segment(p, q, t->triangle);
 }
 
-static bool point_on_flat(graze_vec3 p, const grz_flat *f)
+int grz_flat_locate(const grz_flat *f, graze_vec3 point)
 {
-    switch (f->dimension) {
-    case 0: return grz_same_point(p, f->p);
-    case 1: return point_on_segment(p, f->p, f->q);
-    default: {
+    if (f->dimension == 2) {
         const graze_vec3 *v = f->triangle->v;
-        return grz_orient3d(v[0], v[1], v[2], p) == 0 && grz_view_contains(&f->view, p);
+        return grz_orient3d(v[0], v[1], v[2], point) == 0 ? grz_view_locate(&f->view, point) : GRZ_NO_FEATURE;
     }
-    }
+    if (grz_same_point(point, f->p)) return f->corner_p;
+    if (f->dimension == 0) return GRZ_NO_FEATURE;
+    if (grz_same_point(point, f->q)) return f->corner_q;
+    return point_on_segment(point, f->p, f->q) ? grz_edge_between(f->corner_p, f->corner_q) : GRZ_NO_FEATURE;
 }
 
 graze_kind grz_flats_meet(const grz_flat *a, const grz_flat *b)
 {
     if (a->dimension > b->dimension) return grz_flats_meet(b, a);
-    if (a->dimension == 0) return touching_if(point_on_flat(a->p, b));
+    if (a->dimension == 0) return touching_if(grz_flat_locate(b, a->p) != GRZ_NO_FEATURE);
     if (b->dimension == 1) return segments_meet(a->p, a->q, b->p, b->q);
     return segment_meets_triangle(a->p, a->q, b);
 }

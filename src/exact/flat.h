@@ -9,6 +9,7 @@
 typedef struct grz_flat {
     int dimension;
     graze_vec3 p, q;
+    int corner_p, corner_q; /* which corners of the triangle p and q are; 0 and 1 of a segment that is none */
     const grz_tri *triangle;
     grz_view view;
 } grz_flat;
@@ -16,6 +17,10 @@ typedef struct grz_flat {
 /* What the triangle is; it must outlive the result. */
 grz_flat grz_flat_of_triangle(const grz_tri *t);
 grz_flat grz_flat_of_segment(graze_vec3 p, graze_vec3 q);
+
+/* The feature (features.h) with the point in its interior, or GRZ_NO_FEATURE. Of a point that is its corner p; of a segment its
+ * corners p and q and the edge that joins them. */
+int grz_flat_locate(const grz_flat *f, graze_vec3 point);
 
 /* How the two meet, where at most one of them has area. */
 graze_kind grz_flats_meet(const grz_flat *a, const grz_flat *b);

@@ -40,10 +40,29 @@ static int side(const grz_view *t, int edge, grz_vec2 p)
     return t->turn * grz_orient2d(t->corner[edge], t->corner[(edge + 1) % 3], p);
 }
 
+int grz_view_side(const grz_view *t, int edge, graze_vec3 p)
+{
+    return side(t, edge, grz_project(p, t->axis));
+}
+
+/* By the set of edges on whose lines the point is: two of them meet in a corner. */
+int grz_view_locate(const grz_view *t, graze_vec3 p)
+{
+    static const int features[8] = {GRZ_FACE,     GRZ_EDGE + 0,   GRZ_EDGE + 1,   GRZ_CORNER + 1,
+                                    GRZ_EDGE + 2, GRZ_CORNER + 0, GRZ_CORNER + 2, GRZ_NO_FEATURE};
+    grz_vec2 q = grz_project(p, t->axis);
+    unsigned edges = 0;
+    for (int edge = 0; edge < 3; edge++) {
+        int s = side(t, edge, q);
+        if (s < 0) return GRZ_NO_FEATURE;
+        edges |= (unsigned)(s == 0) << edge;
+    }
+    return features[edges];
+}
+
 bool grz_view_contains(const grz_view *t, graze_vec3 p)
 {
-    grz_vec2 q = grz_project(p, t->axis);
-    return side(t, 0, q) >= 0 && side(t, 1, q) >= 0 && side(t, 2, q) >= 0;
+    return grz_view_locate(t, p) != GRZ_NO_FEATURE;
 }
 
 bool grz_view_meets_segment(const grz_view *t, graze_vec3 p, graze_vec3 q)

@@ -2,6 +2,7 @@
 #ifndef GRZ_EXACT_PLANAR_H
 #define GRZ_EXACT_PLANAR_H
 
+#include "exact/features.h"
 #include "exact/orient.h"
 
 #include <graze/query.h>
@@ -22,6 +23,8 @@ bool grz_view_triangle(const grz_tri *t, grz_view *out);
 
 /* The following hold for points of the triangle's own plane. */
 bool grz_view_contains(const grz_view *t, graze_vec3 p);
+int grz_view_locate(const grz_view *t, graze_vec3 p); /* the feature (features.h) with p in its interior, if any */
+int grz_view_side(const grz_view *t, int edge, graze_vec3 p); /* of the edge's line: 1 where the triangle is, 0, -1 */
 bool grz_view_meets_segment(const grz_view *t, graze_vec3 p, graze_vec3 q); /* p and q differ */
 
 /* Two triangles with area in one plane: GRAZE_APART, GRAZE_TOUCHING or GRAZE_OVERLAP. */

@@ -187,13 +187,19 @@ static graze_status check_free(const graze_query *query, graze_error *error)
                     "query: a visitor asks the query that called it: give the visitor a query of its own");
 }
 
+graze_status grz_query_check(const graze_query *query, const graze_pose *b_in_a, graze_error *error)
+{
+    graze_status status = grz_check_float_mode(error);
+    if (status == GRAZE_OK) status = graze_pose_check(b_in_a, error);
+    if (status == GRAZE_OK) status = check_carried_range(query->b->mesh, b_in_a, error);
+    return status;
+}
+
 graze_status grz_query_begin(graze_query *query, const graze_pose *b_in_a, graze_counters *counters, grz_search *search,
                              graze_error *error)
 {
     graze_status status = check_free(query, error);
-    if (status == GRAZE_OK) status = grz_check_float_mode(error);
-    if (status == GRAZE_OK) status = graze_pose_check(b_in_a, error);
-    if (status == GRAZE_OK) status = check_carried_range(query->b->mesh, b_in_a, error);
+    if (status == GRAZE_OK) status = grz_query_check(query, b_in_a, error);
     if (status == GRAZE_OK) status = follow_edits(query, error);
     if (status != GRAZE_OK) return status;
     query->interrupted = GRZ_ASKED_NOTHING;

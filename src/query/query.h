@@ -26,8 +26,10 @@ struct graze_query {
     grz_sink sink;
 };
 
-/* Checks what every question must: that none is being answered, the thread's arithmetic, the pose, the range of the carried
- * coordinates. Then makes the search ready, but for its sink. */
+/* Checks the thread's arithmetic, the pose and the range of the carried coordinates. */
+graze_status grz_query_check(const graze_query *query, const graze_pose *b_in_a, graze_error *error);
+
+/* Checks that and whether a question is being answered already. Then makes the search ready, but for its sink. */
 graze_status grz_query_begin(graze_query *query, const graze_pose *b_in_a, graze_counters *counters, grz_search *search,
                              graze_error *error);
 

@@ -1,5 +1,5 @@
 /* The judge of all methods, for users. */
-#include "exact/crossing_segment.h"
+#include "exact/contact.h"
 #include "exact/distance.h"
 #include "exact/triangles_meet.h"
 
@@ -34,5 +34,17 @@ graze_closest graze_triangles_distance(const graze_vec3 a[3], const graze_vec3 b
 bool graze_triangles_segment(const graze_vec3 a[3], const graze_vec3 b[3], graze_vec3 ends[2])
 {
     grz_tri first = triangle_of(a), second = triangle_of(b);
-    return grz_triangles_segment(&first, &second, ends);
+    if (grz_triangles_meet(&first, &second) != GRAZE_CROSSING) return false;
+    graze_vec3 corners[GRZ_MOST_CORNERS];
+    int count = grz_meeting_corners(&first, &second, corners);
+    ends[0] = corners[0];
+    ends[1] = corners[count - 1];
+    return true;
+}
+
+graze_kind graze_triangles_contact(const graze_vec3 a[3], const graze_vec3 b[3], graze_contact *out)
+{
+    grz_tri first = triangle_of(a), second = triangle_of(b);
+    grz_triangles_contact(&first, &second, out);
+    return out->kind;
 }

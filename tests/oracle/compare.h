@@ -10,7 +10,7 @@
 
 #include <stdio.h>
 
-enum { OUTCOMES = 4 };
+enum { OUTCOMES = 7 };
 
 typedef struct comparer comparer;
 

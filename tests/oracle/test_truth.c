@@ -1,8 +1,8 @@
 /* The judge judged: cases small enough to be known by looking at them. */
 #include "oracle/cases.h"
+#include "oracle/contact_truth.h"
 #include "oracle/distance_truth.h"
 #include "oracle/rational.h"
-#include "oracle/segment_truth.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -147,26 +147,98 @@ static void orientations(void **state)
     assert_int_equal(truth_orient3d(t, x, y, far, z), -truth_orient3d(t, y, x, far, z));
 }
 
-static void ends_of_segments(void **state)
+/* Intersections that are known by looking at them, in every order of the corners of b; what is wrong about them is noticed. */
+/* clang-format off */
+static const struct { const char *name; graze_vec3 a[3], b[3]; int count; graze_vec3 corners[6]; } contacts[] = {
+    {"blade", FLAT, {{1, 1, -1}, {1, 1, 1}, {2, 2, 3}}, 2, {{1, 1, 0}, {1.25, 1.25, 0}}},
+    {"pin", {{1, 1, -1}, {1, 1, 2}, {1, 1, 0}}, FLAT, 1, {{1, 1, 0}}},
+    {"bars", LINE, {{0, -1, 0}, {1, 2, 0}, {1, 2, 0}}, 1, {{1.0 / 3, 0, 0}}},
+    {"bars in a line", LINE, {{3, 0, 0}, {8, 0, 0}, {5, 0, 0}}, 2, {{3, 0, 0}, {4, 0, 0}}},
+    {"corner to corner", FLAT, {{4, 0, 0}, {5, 0, 0}, {5, 1, 1}}, 1, {{4, 0, 0}}},
+    {"edge along edge", FLAT, {{1, 0, 0}, {6, 0, 0}, {3, -1, 0}}, 2, {{1, 0, 0}, {4, 0, 0}}},
+    {"dot", FLAT, DOT, 1, {{1, 1, 0}}},
+    {"above", FLAT, {{0, 0, 1}, {4, 0, 1}, {0, 4, 1}}, 0, {{0, 0, 0}}},
+    {"the same", FLAT, FLAT, 3, {{0, 0, 0}, {4, 0, 0}, {0, 4, 0}}},
+    {"contained", FLAT, {{1, 1, 0}, {1, 2, 0}, {2, 1, 0}}, 3, {{1, 1, 0}, {2, 1, 0}, {1, 2, 0}}},
+    {"a corner cut off", FLAT, {{1, -1, 0}, {9, -1, 0}, {1, 7, 0}}, 3, {{1, 0, 0}, {4, 0, 0}, {1, 3, 0}}},
+    {"a corner inside", FLAT, {{1, 1, 0}, {9, 1, 0}, {1, 9, 0}}, 3, {{1, 1, 0}, {3, 1, 0}, {1, 3, 0}}},
+    {"a trapezium", FLAT, {{-1, 1, 0}, {9, 1, 0}, {-1, -9, 0}}, 4, {{0, 0, 0}, {4, 0, 0}, {3, 1, 0}, {0, 1, 0}}},
+    {"five", FLAT, {{-1, 3, 0}, {3, -1, 0}, {3, 9, 0}}, 5, {{0, 2, 0}, {2, 0, 0}, {3, 0, 0}, {3, 1, 0}, {0, 4, 0}}},
+    {"six", {{0, 0, 0}, {6, 0, 0}, {3, 6, 0}}, {{3, -2, 0}, {0, 4, 0}, {6, 4, 0}}, 6,
+     {{1, 2, 0}, {2, 0, 0}, {4, 0, 0}, {5, 2, 0}, {4, 4, 0}, {2, 4, 0}}},
+};
+/* clang-format on */
+
+static graze_contact known_contact(size_t row)
+{
+    graze_contact c = {.corner_count = (uint32_t)contacts[row].count};
+    memcpy(c.corners, contacts[row].corners, sizeof c.corners);
+    return c;
+}
+
+static void corners_of_contacts(void **state)
+{
+    (void)state;
+    contact_truth *t = contact_truth_create();
+    assert_non_null(t);
+    for (size_t r = 0; r < sizeof contacts / sizeof *contacts; r++)
+        for (int turned = 0; turned < 3; turned++) {
+            graze_vec3 b[3];
+            memcpy(b, contacts[r].b, sizeof b);
+            turn(b, 0, turned);
+            if (contact_truth_find(t, contacts[r].a, b) != contacts[r].count) fail_msg("%s: count", contacts[r].name);
+            graze_contact known = known_contact(r), wrong = known;
+            if (!contact_truth_corners_match(t, &known)) fail_msg("%s: corners", contacts[r].name);
+            wrong.corners[0].x = nextafter(wrong.corners[0].x, 9);
+            if (contact_truth_corners_match(t, &wrong)) fail_msg("%s: a wrong corner", contacts[r].name);
+            wrong = known;
+            wrong.corner_count++;
+            if (contact_truth_corners_match(t, &wrong)) fail_msg("%s: a wrong count", contacts[r].name);
+        }
+    contact_truth_free(t);
+}
+
+/* Corners in the wrong order, from the wrong one on, or a zero with a sign. */
+static void order_of_corners(void **state)
+{
+    (void)state;
+    static const graze_vec3 face[3] = FLAT;
+    contact_truth *t = contact_truth_create();
+    assert_non_null(t);
+    contact_truth_find(t, face, face);
+    graze_contact right = {.corner_count = 3, .corners = FLAT}, backwards = {.corner_count = 3}, late = backwards;
+    for (int i = 0; i < 3; i++) {
+        backwards.corners[i] = face[(3 - i) % 3];
+        late.corners[i] = face[(i + 1) % 3];
+    }
+    assert_true(contact_truth_corners_match(t, &right));
+    assert_false(contact_truth_corners_match(t, &backwards));
+    assert_false(contact_truth_corners_match(t, &late));
+    right.corners[0].x = -0.0;
+    assert_false(contact_truth_corners_match(t, &right));
+    contact_truth_free(t);
+}
+
+static void normals_of_contacts(void **state)
 {
     (void)state;
     static const graze_vec3 face[3] = FLAT, line[3] = LINE;
-    static const graze_vec3 blade[3] = {{1, 1, -1}, {1, 1, 1}, {2, 2, 3}}, pin[3] = {{1, 1, -1}, {1, 1, 2}, {1, 1, 0}};
-    static const graze_vec3 bar[3] = {{0, -1, 0}, {1, 2, 0}, {1, 2, 0}};
-    static const graze_vec3 blade_ends[2] = {{1.25, 1.25, 0}, {1, 1, 0}}, pin_ends[2] = {{1, 1, 0}, {1, 1, -0.0}};
-    static const graze_vec3 bar_ends[2] = {{1.0 / 3, 0, 0}, {1.0 / 3, 0, 0}};
-    graze_vec3 off_ends[2] = {{nextafter(1.0 / 3, 1), 0, 0}, {1.0 / 3, 0, 0}};
-    segment_truth *t = segment_truth_create();
+    static const graze_vec3 slope[3] = {{0, 0, 0}, {0x1p-1070, 0, 0}, {0, 0x1p200, 0x1p200}};
+    const double root = sqrt(0.5);
+    contact_truth *t = contact_truth_create();
     assert_non_null(t);
-    assert_int_equal(segment_truth_find(t, face, blade), 2);
-    assert_true(segment_truth_matches(t, blade_ends));
-    assert_false(segment_truth_matches(t, pin_ends));
-    assert_int_equal(segment_truth_find(t, pin, face), 1);
-    assert_true(segment_truth_matches(t, pin_ends));
-    assert_int_equal(segment_truth_find(t, line, bar), 1);
-    assert_true(segment_truth_matches(t, bar_ends));
-    assert_false(segment_truth_matches(t, off_ends));
-    segment_truth_free(t);
+    contact_truth_find(t, face, slope);
+    graze_contact c = {.normal_a = {0, 0, 1}, .normal_b = {0, -root, root}};
+    assert_true(contact_truth_normals_match(t, &c));
+    c.normal_b.z = nextafter(root, 1);
+    assert_false(contact_truth_normals_match(t, &c));
+    c.normal_b = (graze_vec3){0, root, -root};
+    assert_false(contact_truth_normals_match(t, &c));
+    contact_truth_find(t, face, line);
+    assert_false(contact_truth_normals_match(t, &c));
+    c.normal_b = (graze_vec3){0, 0, 0};
+    assert_true(contact_truth_normals_match(t, &c));
+    contact_truth_free(t);
 }
 
 static double dot(graze_vec3 p, graze_vec3 q)
@@ -243,8 +315,10 @@ static int tear_down(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(known_cases),  cmocka_unit_test(scaled_cases),     cmocka_unit_test(fewer_points),
-        cmocka_unit_test(orientations), cmocka_unit_test(ends_of_segments), cmocka_unit_test(distances_between_bounds),
+        cmocka_unit_test(known_cases),         cmocka_unit_test(scaled_cases),
+        cmocka_unit_test(fewer_points),        cmocka_unit_test(orientations),
+        cmocka_unit_test(corners_of_contacts), cmocka_unit_test(order_of_corners),
+        cmocka_unit_test(normals_of_contacts), cmocka_unit_test(distances_between_bounds),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -3,18 +3,12 @@
 
 #include "scene.h"
 
-#include <pthread.h>
+#include "stack_use.h"
 
-enum { MOST = 64 * 1024, STACK = 1 << 20, TRIANGLES = 200 };
-
-#if !defined(__OPTIMIZE__) || defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-enum { IS_AS_USERS_HAVE_IT = 0 };
-#else
-enum { IS_AS_USERS_HAVE_IT = 1 };
-#endif
+enum { MOST = 64 * 1024, TRIANGLES = 200 };
 
 typedef struct task {
-    const graze_model *model; /* NULL: nothing is cast */
+    const graze_model *model;
     const graze_vec3 *corners;
 } task;
 
@@ -23,7 +17,7 @@ static void *cast(void *user)
 {
     const task *t = user;
     scene_random r = {1};
-    for (int i = 0; t->model && i < 1000; i++) {
+    for (int i = 0; i < 1000; i++) {
         const graze_vec3 from = t->corners[scene_below(&r, 3 * TRIANGLES)],
                          to = t->corners[scene_below(&r, 3 * TRIANGLES)];
         const graze_ray ray = graze_ray_to(from, to);
@@ -37,40 +31,18 @@ static void *cast(void *user)
     return NULL;
 }
 
-/* Bytes of the stack that are not as they were. It grows downward. */
-static size_t taken_by(const task *t)
-{
-    static _Alignas(4096) unsigned char stack[STACK];
-    memset(stack, 0x5a, STACK);
-    pthread_attr_t attributes;
-    pthread_t thread;
-    assert_int_equal(pthread_attr_init(&attributes), 0);
-    assert_int_equal(pthread_attr_setstack(&attributes, stack, STACK), 0);
-    assert_int_equal(pthread_create(&thread, &attributes, cast, (void *)(uintptr_t)t), 0);
-    assert_int_equal(pthread_join(thread, NULL), 0);
-    assert_int_equal(pthread_attr_destroy(&attributes), 0);
-    size_t untouched = 0;
-    while (untouched < STACK && stack[untouched] == 0x5a) untouched++;
-    return STACK - untouched;
-}
-
 static void casts_take_what_the_header_says(void **state)
 {
     (void)state;
     static const char *const methods[] = {"brute", "wide", "boxtree"};
-    if (!IS_AS_USERS_HAVE_IT) {
-        printf("without optimisation, or with a sanitizer, stacks are larger\n");
-        skip();
-    }
+    if (!stack_use_is_as_users_have_it()) skip();
     scene_random r = {2};
     scene_soup soup = scene_grid_soup(&r, TRIANGLES, 4);
     graze_mesh *mesh = scene_mesh(&soup);
-    const task nothing = {NULL, NULL};
-    const size_t before = taken_by(&nothing);
     for (int m = 0; m < 3; m++) {
         graze_model *model = scene_model(mesh, methods[m]);
-        const task t = {model, soup.corners};
-        const size_t taken = taken_by(&t) - before;
+        task t = {model, soup.corners};
+        const size_t taken = stack_taken_by(cast, &t);
         printf("%s: %zu bytes of stack\n", methods[m], taken);
         assert_in_range(taken, 16 * 1024, MOST);
         graze_model_free(model);
