@@ -122,7 +122,8 @@ GRAZE_API graze_status graze_query_within(graze_query *query, const graze_pose *
 
 /** Two closest points, one on each triangle. */
 typedef struct graze_closest {
-    double distance;     /**< relative error at most 1e-12; 0 if and only if there is contact */
+    double distance;     /**< relative error at most 1e-12, or, below 2^-1022, an error of at most the smallest double,
+                              2^-1074; 0 if and only if there is contact */
     double weights_a[3]; /**< barycentric, of the point on A's triangle: none negative, their sum 1 up to rounding */
     double weights_b[3]; /**< and of the point on B's */
     graze_vec3 point_a;  /**< in A's frame, within 4 ulp of the largest coordinate of the two triangles */
@@ -157,7 +158,7 @@ typedef struct graze_distance_def {
 /** The exact distance, however far. */
 GRAZE_API graze_distance_def graze_distance_def_default(void);
 
-/** How far apart are they, as well as is wanted? All of this holds up to the relative 1e-12 of every distance:
+/** How far apart are they, as well as is wanted? All of this holds up to the error of every distance (graze_closest):
  *
  *  - Errors: if there is a pair within the cut-off, one is named, and
  *    at_least <= the least distance <= closest.distance <= at_least * (1 + relative) + absolute.

@@ -150,18 +150,31 @@ bool grz_find_within(grz_search *search, uint32_t triangle_a, uint32_t triangle_
 
 /* What a bound must exceed before nodes or boxes that far apart may be left out where distances up to `distance` count: a
  * computed distance may be 1e-12 less than the true one, and among the subnormal numbers off by a few of the smallest. */
+#define GRZ_SMALL_ROOM 0x1p-1070
+
 static inline double grz_with_room(double distance)
 {
-    return distance * (1 + 2e-12) + 0x1p-1070;
+    return distance * (1 + 2e-12) + GRZ_SMALL_ROOM;
+}
+
+/* x / y for x above 0, rounded up to a multiple of the smallest double, 2^-1074, but for a relative 2^-53. So it is above 0, and y
+ * times it is at least x, where the quotient itself would underflow. Monotone in x, because each step is. */
+static inline double grz_quotient_from_above(double x, double y)
+{
+    const double lifted = x * 0x1p100 / y, quotient = lifted * 0x1p-100;
+    return quotient * 0x1p100 < lifted || quotient == 0 ? quotient + 0x1p-1074 : quotient;
 }
 
 /* What is at least this far apart need not be looked at: it lies beyond the cut-off, or the nearest pair so far is good enough
- * beside it. Never negative, and never rises while a question is answered: the operations are monotone in the distance, as
- * rounded, too. So nothing that grz_distance_limit leaves out is nearer than the floor at the end. */
+ * beside it. Never negative, 0 without an absolute error only in contact, and never rises while a question is answered: the
+ * operations are monotone in the distance, as rounded, too. So nothing that grz_distance_limit leaves out is nearer than the floor
+ * at the end. */
 static inline double grz_distance_floor(const grz_search *search)
 {
     const graze_distance_def *wanted = &search->bounds;
-    double good_enough = (search->nearest->closest.distance - wanted->absolute) / (1 + wanted->relative);
+    const double excess = search->nearest->closest.distance - wanted->absolute;
+    double good_enough = excess / (1 + wanted->relative);
+    if (excess > 0 && good_enough < 0x1p-1000) good_enough = grz_quotient_from_above(excess, 1 + wanted->relative);
     double floor = good_enough < wanted->cutoff ? good_enough : wanted->cutoff;
     return floor > 0 ? floor : 0;
 }

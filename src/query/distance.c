@@ -29,11 +29,18 @@ static graze_status check_def(const graze_distance_def *def, graze_error *error)
     return GRAZE_OK;
 }
 
+/* What a method says about bounds may be a few of the smallest doubles too much, see grz_with_room. Changes no normal number
+ * above 2^-1017. */
+static double without_room(double bound)
+{
+    return fmax(bound - GRZ_SMALL_ROOM, 0);
+}
+
 /* No pair of triangles is nearer than the nearest that was looked at, what was left out, and what a budget left. */
 static double lower_bound(const grz_search *search)
 {
-    double others = fmax(search->left_out, grz_distance_floor(search));
-    if (search->left) others = fmin(others, search->apart);
+    double others = fmax(without_room(search->left_out), grz_distance_floor(search));
+    if (search->left) others = fmin(others, without_room(search->apart));
     return fmin(search->nearest->closest.distance, others);
 }
 

@@ -252,6 +252,80 @@ static void bounds_are_kept_by_large_leaves(void **state)
     for (int i = 0; i < SCENES; i++) in_scene(i, names, sizeof names / sizeof *names, check_at_once);
 }
 
+/* ---- among the smallest numbers ---- */
+
+/* Quotients underflow, and a bound that is rounded can be off by as much as it is. Two plates, B's above A's by `gap`, which `relative`
+ * divides to nothing. */
+static void only_contact_is_within_a_factor(void **state)
+{
+    (void)state;
+    static const struct {
+        double size, gap, relative;
+    } cases[] = {
+        {1, 1e-17, 1e308},          {1, 5e-324, 26},          {1, 5e-324, 1e-3},     {1, 0x1p-1073, 4},
+        {1, 1e-300, DBL_MAX},       {0x1p100, 1e-200, 1e200}, {0x1p-900, 5e-324, 1}, {0x1p-1000, 0x1p-1070, 1e9},
+        {0x1p-1060, 5e-324, 1e300}, {1, 0x1p-1074 * 90, 26},  {1, 0, 1e308}};
+    for (size_t c = 0; c < sizeof cases / sizeof *cases; c++) {
+        const double size = cases[c].size, gap = cases[c].gap;
+        scene_soup a = scene_soup_of(2), b = scene_soup_of(2);
+        for (int i = 0; i < 6; i++) { /* B has one triangle at the gap, the other further up */
+            const double x = i % 3 == 1 ? size : 0, y = i % 3 == 2 ? size : 0;
+            a.corners[i] = (graze_vec3){x + (i / 3 ? 2 * size : 0), y, 0};
+            b.corners[i] = (graze_vec3){x, y, i / 3 ? gap * 2 : gap};
+        }
+        const graze_pose pose = graze_pose_identity();
+        for (size_t m = 0; m < METHOD_COUNT; m++) {
+            if (!method_measures(methods[m])) continue;
+            scene_pair pair = scene_open(&a, &b, methods[m]);
+            question q = {.method = methods[m], .a = &a, .b = &b, .pose = &pose, .truth = gap};
+            q.def = (graze_distance_def){.relative = cases[c].relative, .cutoff = INFINITY};
+            for (int again = 0; again < 2; again++) {
+                graze_distance d = ask(pair.query, &pose, &q.def);
+                expect_kept(&q, &d);
+            }
+            scene_close(&pair);
+        }
+        scene_soup_free(&a);
+        scene_soup_free(&b);
+    }
+}
+
+/* Corners on a grid of the smallest doubles, so that all numbers are whole and the inequalities can be computed. */
+static void bounds_hold_among_the_smallest_numbers(void **state)
+{
+    (void)state;
+    static const double relatives[] = {0, 1e-3, 0.3, 1, 2.7, 26, 1e3, 1e308};
+    scene_random r = {seed};
+    for (int i = 0; i < 60; i++) {
+        scene_soup a = scene_grid_soup(&r, 6, 60), b = scene_grid_soup(&r, 6, 60);
+        scale_soup(&a, 0x1p-1074), scale_soup(&b, 0x1p-1074);
+        const graze_vec3 to = scene_whole_point(&r, 300);
+        const graze_pose pose = scene_translation(0x1p-1074 * to.x, 0x1p-1074 * to.y, 0x1p-1074 * to.z);
+        question q = {.a = &a, .b = &b, .pose = &pose, .truth = least_distance(&a, &b, &pose)};
+        for (size_t m = 0; m < METHOD_COUNT; m++) {
+            if (!method_measures(methods[m])) continue;
+            scene_pair pair = scene_open(&a, &b, methods[m]);
+            for (int k = 0; k < 8; k++) {
+                q.method = methods[m];
+                q.def = (graze_distance_def){.relative = relatives[k], .cutoff = INFINITY};
+                if (i % 3 == 0) q.def.absolute = 0x1p-1074 * scene_below(&r, 50);
+                if (i % 3 == 1) q.def.cutoff = 0x1p-1074 * scene_below(&r, 400);
+                graze_query_forget(pair.query);
+                graze_distance d = ask(pair.query, &pose, &q.def);
+                expect_kept(&q, &d);
+                expect(d.at_least <= q.truth, &q, &d, "the lower bound is wrong by a smallest number");
+                double most = d.at_least * 0x1p1000 * (1 + q.def.relative) + q.def.absolute * 0x1p1000;
+                if (isfinite(d.closest.distance))
+                    expect(d.closest.distance * 0x1p1000 <= most * (1 + distance_error), &q, &d,
+                           "further than allowed, by a smallest number");
+            }
+            scene_close(&pair);
+        }
+        scene_soup_free(&a);
+        scene_soup_free(&b);
+    }
+}
+
 static graze_model *sphere_model(double radius, const char *method)
 {
     char parameters[60];
@@ -448,6 +522,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bounds_are_kept_by_every_method),
         cmocka_unit_test(bounds_are_kept_by_large_leaves),
+        cmocka_unit_test(only_contact_is_within_a_factor),
+        cmocka_unit_test(bounds_hold_among_the_smallest_numbers),
         cmocka_unit_test(bounds_are_kept_among_many_that_are_near),
         cmocka_unit_test(bounds_are_kept_when_resumed),
         cmocka_unit_test(nothing_forgotten_shows),

@@ -26,6 +26,7 @@ typedef struct neighbourhood {
     double unit;                  /* of A */
     float cutoff;                 /* rounded down */
     float absolute, per_relative; /* the errors that are allowed: rounded down; 1 / (1 + relative), rounded up */
+    float small_room;             /* GRZ_SMALL_ROOM, rounded up: the floor is rounded up among the smallest doubles */
     float way[3];                 /* from B to A where they are nearest so far; of length 1 at most */
     known_faces known;
     couples waiting; /* to be measured: eight at once take no longer than one */
@@ -50,7 +51,7 @@ static void lower_limit(neighbourhood *n, float at_most)
 {
     if (at_most > n->cutoff) return; /* it may be beyond, and then it is no answer */
     float limit = (at_most - n->absolute) * n->per_relative;
-    limit = limit > 0 ? limit : 0;
+    limit = (limit > 0 ? limit : 0) + n->small_room;
     if (!(limit < n->limit)) return;
     n->limit = limit;
     n->squared = limit * limit * (1 + 0x1p-20F) + 0x1p-120F;
@@ -348,6 +349,7 @@ static void start_near(neighbourhood *n, grz_search *search, bool wants_nearest)
     n->wants_nearest = wants_nearest;
     n->unit = index_a->frame.unit;
     n->cutoff = grz_float_below(search->bounds.cutoff * index_a->frame.per_unit * (1 - 0x1p-40));
+    n->small_room = grz_float_above(GRZ_SMALL_ROOM * index_a->frame.per_unit);
     n->absolute = grz_float_below(search->bounds.absolute * index_a->frame.per_unit);
     const bool exact =
         search->bounds.absolute == 0 && search->bounds.relative == 0; /* else the difference is rounded */
