@@ -40,7 +40,7 @@ static graze_status build(const char *path, scene *s, progress *p, graze_error *
 {
     graze_mesh *mesh;
     progress_phase(p, "reading the mesh", 0);
-    graze_status status = graze_mesh_read(path, &mesh, error);
+    graze_status status = graze_mesh_read(path, NULL, &mesh, error);
     if (status != GRAZE_OK) return status;
     progress_phase(p, "building the model", 0);
     status = scene_model(s, mesh, path, &s->a, error);

@@ -135,8 +135,8 @@ static graze_status get_meshes(const arguments *a, operands given, scene *s, mes
     } else {
         s->path_a = given.items[0], s->path_b = given.items[1];
         status = scene_load_saved(s, p, error);
-        if (status == GRAZE_OK && !s->a) status = graze_mesh_read(s->path_a, &m->environment, error);
-        if (status == GRAZE_OK && !s->b) status = graze_mesh_read(s->path_b, &m->object, error);
+        if (status == GRAZE_OK && !s->a) status = graze_mesh_read(s->path_a, NULL, &m->environment, error);
+        if (status == GRAZE_OK && !s->b) status = graze_mesh_read(s->path_b, NULL, &m->object, error);
     }
     if (status == GRAZE_OK && a->size > 0) status = resize(s, m, a->size, error);
     return status;

@@ -160,7 +160,7 @@ static graze_status inspect(subject *s, const graze_mesh *mesh, progress *p, gra
 static graze_status inspect_mesh(const arguments *a, subject *s, progress *p, graze_error *error)
 {
     graze_mesh *mesh;
-    graze_status status = graze_mesh_read(s->path, &mesh, error);
+    graze_status status = graze_mesh_read(s->path, NULL, &mesh, error);
     if (status != GRAZE_OK) return status;
     if (a->verify)
         status = fail(error, GRAZE_UNSUPPORTED,

@@ -122,7 +122,7 @@ static graze_status build(session *s, const arguments *a, const char *path, prog
     graze_status status = refuse_query_options(a->method, error);
     if (status != GRAZE_OK) return status;
     progress_phase(p, "reading the mesh", 0);
-    status = graze_mesh_read(path, &mesh, error);
+    status = graze_mesh_read(path, NULL, &mesh, error);
     if (status != GRAZE_OK) return status;
     scene builder = {.path_a = path, .method = a->method};
     progress_phase(p, "building the model", 0);

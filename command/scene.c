@@ -47,7 +47,7 @@ static graze_status read_and_build(scene *s, const char *path, graze_model **out
 {
     graze_mesh *mesh;
     progress_phase(p, "reading meshes", 0);
-    graze_status status = graze_mesh_read(path, &mesh, error);
+    graze_status status = graze_mesh_read(path, NULL, &mesh, error);
     if (status != GRAZE_OK) return status;
     progress_phase(p, "building models", 0);
     status = scene_model(s, mesh, path, out, error);

@@ -9,7 +9,7 @@
 
 static graze_status mesh_from(const char *file, graze_mesh **out, graze_error *error)
 {
-    if (file) return graze_mesh_read(file, out, error);
+    if (file) return graze_mesh_read(file, NULL, out, error);
     return graze_shape_create("torus", NULL, 0, out, error);
 }
 

@@ -43,5 +43,5 @@ graze_status read_real_mesh(const char *name, graze_mesh **out, graze_error *err
     if (!folder || !*folder || (size_t)snprintf(path, sizeof path, "%s/%s", folder, name) >= sizeof path ||
         access(path, R_OK) != 0)
         return GRAZE_OK;
-    return graze_mesh_read(path, out, error);
+    return graze_mesh_read(path, NULL, out, error);
 }

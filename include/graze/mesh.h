@@ -48,13 +48,29 @@ typedef enum graze_format {
     GRAZE_FORMAT_GLTF,      /**< read only: .gltf with its buffers beside it or within, and .glb */
 } graze_format;
 
+/** How to read a file. Start from graze_read_def_default(). */
+typedef struct graze_read_def {
+    graze_format format; /**< Default GRAZE_FORMAT_ANY. */
+    double scale;  /**< multiplies each coordinate, rounded once, before anything else is done with the mesh: 0.001
+                              for a file in millimetres among others in metres. Above 0 and at most 2^200: a negative one
+                              would mirror the mesh and turn its triangles inside out. Default 1. */
+    uint64_t most; /**< how many bytes a file may multiply to: the vertices (24 bytes each) and indices (4 bytes
+                              each) of a glTF scene, whose instances cost a file next to nothing. At least 1.
+                              Default 4,000,000,000. */
+} graze_read_def;
+
+/** The defaults named above. */
+GRAZE_API graze_read_def graze_read_def_default(void);
+
 /** Read a file. Polygons are split as fans, solids and groups concatenated, glTF in scene order with its node transforms.
- *  Points, lines and polygons with fewer than three corners are counted (graze_mesh_skipped) and take no number. */
-GRAZE_API graze_status graze_mesh_read(const char *path, graze_mesh **out, graze_error *error);
+ *  Points, lines and polygons with fewer than three corners are counted (graze_mesh_skipped) and take no number. With NULL
+ *  for `def` the defaults hold. */
+GRAZE_API graze_status graze_mesh_read(const char *path, const graze_read_def *def, graze_mesh **out,
+                                       graze_error *error);
 
 /** Read a file's bytes from memory. `name` stands for the file in messages and, with GRAZE_FORMAT_ANY, tells the format
  *  by its ending. A glTF that refers to other files is refused here. */
-GRAZE_API graze_status graze_mesh_read_memory(const void *bytes, size_t byte_count, graze_format format,
+GRAZE_API graze_status graze_mesh_read_memory(const void *bytes, size_t byte_count, const graze_read_def *def,
                                               const char *name, graze_mesh **out, graze_error *error);
 
 /** Write STL, OBJ or PLY. GRAZE_FORMAT_ANY: by the name's ending. OBJ and PLY keep every bit of every coordinate; STL

@@ -60,6 +60,12 @@ GRAZE_API graze_status graze_model_load(const char *path, graze_model **out, gra
 GRAZE_API graze_status graze_model_load_memory(const void *bytes, size_t byte_count, const char *name,
                                                graze_model **out, graze_error *error);
 
+/** Read a file to ask about: a mesh, of which a model is built, or a saved model, which is loaded. With NULL for `read` or
+ *  `def` the defaults hold; def->mesh is NULL. A saved model has its format and its scale: a `read` that gives another is
+ *  refused, and so is a def->method that the saved model was not built by. */
+GRAZE_API graze_status graze_model_read(const char *path, const graze_read_def *read, const graze_model_def *def,
+                                        graze_model **out, graze_error *error);
+
 /** Does this file begin as a saved model does? False too for what can not be read, and for pipes and devices, which are not
  *  touched. */
 GRAZE_API bool graze_model_is_saved(const char *path);

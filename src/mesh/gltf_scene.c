@@ -36,21 +36,20 @@ static graze_status check_position(const grz_gltf *gltf, uint32_t accessor, uint
     return grz_check_point(grz_vec(p[0], p[1], p[2]), gltf->source->name, place, error);
 }
 
-/* Instances and shared accessors let a small file describe a large scene, and a hostile one any scene. A mesh may take
- * this many times the bytes of the file and its buffers: a thousand instances of what the file is made of do fit. */
-enum { MOST_GROWTH = 4096 };
-
-/* May so many vertices and indices come to the soup? The accessor was read, so its count is no mere claim. */
+/* Instances and shared accessors let a small file describe a large scene, and a hostile one any scene: the caller says
+ * what is too large. May so many vertices and indices come to the soup? The accessor was read, so its count is no mere
+ * claim. */
 static graze_status check_growth(const grz_gltf *gltf, uint32_t mesh, const grz_soup *soup, uint64_t vertices,
                                  uint64_t indices, graze_error *error)
 {
     uint64_t vertex_bytes = (soup->vertices.count + vertices) * sizeof(graze_vec3);
     uint64_t index_bytes = (soup->indices.count + indices) * sizeof(uint32_t);
-    if (vertex_bytes + index_bytes <= MOST_GROWTH * gltf->byte_count) return GRAZE_OK;
+    unsigned long long bytes = vertex_bytes + index_bytes, most = gltf->source->most;
+    if (bytes <= most) return GRAZE_OK;
     return grz_fail(error, GRAZE_UNSUPPORTED,
-                    "%s: meshes[%lu]: with it the scene takes more than %d times the %llu bytes of the file and its "
-                    "buffers: write the instances out, as PLY for example",
-                    gltf->source->name, (unsigned long)mesh, MOST_GROWTH, (unsigned long long)gltf->byte_count);
+                    "%s: meshes[%lu]: with it the scene takes %llu bytes, more than the %llu that a file may multiply "
+                    "to: allow more by --most (most of graze_read_def) if the file is to be trusted",
+                    gltf->source->name, (unsigned long)mesh, bytes, most);
 }
 
 static graze_status carry_positions(const grz_gltf *gltf, uint32_t accessor, const double *values,

@@ -2,8 +2,10 @@
 #include "mesh/read.h"
 
 #include "base/error.h"
+#include "mesh/coordinate.h"
 #include "mesh/mesh.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* The word in messages when a format is not recognised. */
@@ -150,12 +152,33 @@ graze_status grz_read_soup(grz_source *source, graze_format format, grz_soup *so
     return reading == GRAZE_OK ? status : reading;
 }
 
-graze_status grz_mesh_read_source(grz_source *source, graze_format format, graze_mesh **out, graze_error *error)
+static graze_status check_scaled(graze_vec3 v, size_t number, double scale, const char *name, graze_error *error)
+{
+    if (grz_is_coordinate(v.x) && grz_is_coordinate(v.y) && grz_is_coordinate(v.z)) return GRAZE_OK;
+    char place[80];
+    snprintf(place, sizeof place, "vertex %zu times the scale %g", number, scale);
+    return grz_check_point(v, name, place, error);
+}
+
+/* Multiplied by 1, a coordinate keeps its bits; what is beyond the range is found when the mesh is made. */
+static graze_status scale_vertices(grz_soup *soup, double scale, const char *name, graze_error *error)
+{
+    graze_status status = GRAZE_OK;
+    for (size_t i = 0; scale != 1 && i < soup->vertices.count && status == GRAZE_OK; i++) {
+        graze_vec3 *v = &soup->vertices.items[i];
+        *v = grz_vec(v->x * scale, v->y * scale, v->z * scale);
+        status = check_scaled(*v, i, scale, name, error);
+    }
+    return status;
+}
+
+graze_status grz_mesh_read_source(grz_source *source, const graze_read_def *def, graze_mesh **out, graze_error *error)
 {
     *out = NULL;
     grz_soup soup = {0};
-    graze_status status = grz_read_soup(source, format, &soup, error);
+    graze_status status = grz_read_soup(source, def->format, &soup, error);
     if (status == GRAZE_OK) status = check_triangles(&soup, source->name, error);
+    if (status == GRAZE_OK) status = scale_vertices(&soup, def->scale, source->name, error);
     if (status == GRAZE_OK) {
         status = adopt(&soup, source->name, out, error);
     } else {
@@ -165,20 +188,53 @@ graze_status grz_mesh_read_source(grz_source *source, graze_format format, graze
     return with_name(status, source->name, error);
 }
 
-graze_status graze_mesh_read_memory(const void *bytes, size_t byte_count, graze_format format, const char *name,
-                                    graze_mesh **out, graze_error *error)
+graze_read_def graze_read_def_default(void)
 {
-    grz_source source = {.name = name ? name : "mesh", .window = grz_window_of(bytes, byte_count)};
-    return grz_mesh_read_source(&source, format, out, error);
+    return (graze_read_def){.format = GRAZE_FORMAT_ANY, .scale = 1, .most = 4000000000u};
 }
 
-graze_status graze_mesh_read(const char *path, graze_mesh **out, graze_error *error)
+graze_status grz_check_read_def(const graze_read_def *def, const char *name, graze_error *error)
+{
+    if (def->scale < 0)
+        return grz_fail(error, GRAZE_BAD_ARGUMENT,
+                        "%s: the scale %g is negative, which would mirror the mesh and turn its triangles inside out: "
+                        "give a number above 0",
+                        name, def->scale);
+    if (!(def->scale > 0 && def->scale <= GRZ_LARGEST))
+        return grz_fail(error, GRAZE_BAD_ARGUMENT, "%s: the scale %g is no factor: give a number above 0, up to 2^200",
+                        name, def->scale);
+    if (def->most == 0)
+        return grz_fail(error, GRAZE_BAD_ARGUMENT,
+                        "%s: most is 0, and no byte may come of the file: start from graze_read_def_default", name);
+    return GRAZE_OK;
+}
+
+grz_source grz_source_of(const char *name, const char *path, const graze_read_def *def)
+{
+    return (grz_source){.name = name, .path = path, .most = def->most};
+}
+
+graze_status graze_mesh_read_memory(const void *bytes, size_t byte_count, const graze_read_def *def, const char *name,
+                                    graze_mesh **out, graze_error *error)
 {
     *out = NULL;
-    grz_source source = {.name = path, .path = path};
-    graze_status status = grz_window_open(path, &source.window, error);
+    const graze_read_def wanted = def ? *def : graze_read_def_default();
+    grz_source source = grz_source_of(name ? name : "mesh", NULL, &wanted);
+    graze_status status = grz_check_read_def(&wanted, source.name, error);
     if (status != GRAZE_OK) return status;
-    status = grz_mesh_read_source(&source, GRAZE_FORMAT_ANY, out, error);
+    source.window = grz_window_of(bytes, byte_count);
+    return grz_mesh_read_source(&source, &wanted, out, error);
+}
+
+graze_status graze_mesh_read(const char *path, const graze_read_def *def, graze_mesh **out, graze_error *error)
+{
+    *out = NULL;
+    const graze_read_def wanted = def ? *def : graze_read_def_default();
+    grz_source source = grz_source_of(path, path, &wanted);
+    graze_status status = grz_check_read_def(&wanted, path, error);
+    if (status == GRAZE_OK) status = grz_window_open(path, &source.window, error);
+    if (status != GRAZE_OK) return status;
+    status = grz_mesh_read_source(&source, &wanted, out, error);
     grz_window_close(&source.window);
     return status;
 }

@@ -11,6 +11,7 @@
 typedef struct grz_source {
     const char *name; /* stands for the file in messages */
     const char *path; /* where the file is, for files beside it; NULL if it was read from memory */
+    uint64_t most;    /* see graze_read_def */
     grz_window window;
 } grz_source;
 
@@ -18,8 +19,14 @@ typedef graze_status grz_reader(grz_source *source, grz_soup *soup, graze_error 
 
 grz_reader grz_read_stl, grz_read_obj, grz_read_ply, grz_read_off, grz_read_gltf;
 
-/* Finds the format, if it is GRAZE_FORMAT_ANY, and reads. The caller closes the window. */
-graze_status grz_mesh_read_source(grz_source *source, graze_format format, graze_mesh **out, graze_error *error);
+/* A source whose window is not open yet. */
+grz_source grz_source_of(const char *name, const char *path, const graze_read_def *def);
+
+/* Refuses a scale or a limit that is none. `name` stands for the file in the message. */
+graze_status grz_check_read_def(const graze_read_def *def, const char *name, graze_error *error);
+
+/* Finds the format, if it is GRAZE_FORMAT_ANY, reads and scales. The def was checked. The caller closes the window. */
+graze_status grz_mesh_read_source(grz_source *source, const graze_read_def *def, graze_mesh **out, graze_error *error);
 
 /* The format by content and name; GRAZE_FORMAT_ANY if neither tells. */
 graze_format grz_find_format(grz_source *source);

@@ -86,14 +86,17 @@ graze_status graze_cloud_read_memory(const void *bytes, size_t byte_count, const
                                      graze_error *error)
 {
     *out = NULL;
-    grz_source source = {.name = name ? name : "points", .window = grz_window_of(byte_count ? bytes : "", byte_count)};
+    const graze_read_def def = graze_read_def_default();
+    grz_source source = grz_source_of(name ? name : "points", NULL, &def);
+    source.window = grz_window_of(byte_count ? bytes : "", byte_count);
     return read_source(&source, out, error);
 }
 
 graze_status graze_cloud_read(const char *path, graze_cloud **out, graze_error *error)
 {
     *out = NULL;
-    grz_source source = {.name = path, .path = path};
+    const graze_read_def def = graze_read_def_default();
+    grz_source source = grz_source_of(path, path, &def);
     graze_status status = grz_window_open(path, &source.window, error);
     if (status != GRAZE_OK) return status;
     status = read_source(&source, out, error);

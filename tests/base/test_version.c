@@ -23,8 +23,7 @@ static void build_info_is_what_the_build_can_do(void **state)
     (void)state;
     static const char empty_gltf[] = "{\"asset\":{\"version\":\"2.0\"}}";
     graze_mesh *mesh;
-    graze_status read =
-        graze_mesh_read_memory(empty_gltf, sizeof empty_gltf - 1, GRAZE_FORMAT_GLTF, "x.gltf", &mesh, NULL);
+    graze_status read = graze_mesh_read_memory(empty_gltf, sizeof empty_gltf - 1, NULL, "x.gltf", &mesh, NULL);
     assert_int_equal(read, says_yes("glTF: ") ? GRAZE_BAD_DATA : GRAZE_UNSUPPORTED); /* it has no triangle */
 
     graze_status made = graze_shape_create("polytope", NULL, 0, &mesh, NULL);

@@ -51,8 +51,8 @@ static void check_message(graze_status status, const graze_error *error, const c
 static graze_status read_from_memory(int number, graze_error *error)
 {
     graze_mesh *mesh = NULL;
-    graze_status status = graze_mesh_read_memory(files[number].bytes, files[number].byte_count, GRAZE_FORMAT_ANY,
-                                                 files[number].name, &mesh, error);
+    graze_status status =
+        graze_mesh_read_memory(files[number].bytes, files[number].byte_count, NULL, files[number].name, &mesh, error);
     assert_int_equal(status == GRAZE_OK, mesh != NULL);
     check_message(status, error, files[number].name);
     graze_mesh_free(mesh);
@@ -68,7 +68,7 @@ static graze_status read_from_file(int number, graze_error *error)
     assert_int_equal(fwrite(files[number].bytes, 1, files[number].byte_count, file), files[number].byte_count);
     fclose(file);
     graze_mesh *mesh = NULL;
-    graze_status status = graze_mesh_read(path, &mesh, error);
+    graze_status status = graze_mesh_read(path, NULL, &mesh, error);
     assert_int_equal(status == GRAZE_OK, mesh != NULL);
     check_message(status, error, files[number].name);
     graze_mesh_free(mesh);

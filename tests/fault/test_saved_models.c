@@ -42,6 +42,14 @@ static graze_status load_memory(const graze_model *model, graze_model **out, gra
     return graze_model_load_memory(bytes, count, "fault.graze", out, error);
 }
 
+/* The method that it was saved by is asked for. */
+static graze_status read_saved(const graze_model *model, graze_model **out, graze_error *error)
+{
+    graze_model_def def = graze_model_def_default();
+    def.method = graze_model_method(model);
+    return graze_model_read(PATH, NULL, &def, out, error);
+}
+
 /* The call with its n-th allocation failing. False once it has fewer than n. */
 static bool fails_at(call *function, const scene_soup *soup, const char *method, size_t n)
 {
@@ -70,7 +78,7 @@ static void each_allocation_may_fail(void **state)
     static const struct {
         call *function;
         size_t least; /* allocations that it surely makes */
-    } calls[] = {{save, 3}, {load, 6}, {load_memory, 6}, {verify, 0}};
+    } calls[] = {{save, 3}, {load, 6}, {load_memory, 6}, {read_saved, 6}, {verify, 0}};
     scene_random r = {1};
     scene_soup soup = scene_random_soup(&r, 40, 0.5);
     for (size_t m = 0; m < sizeof methods / sizeof *methods; m++)

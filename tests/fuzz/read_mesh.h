@@ -31,8 +31,7 @@ static inline void check_mesh(const graze_mesh *mesh)
 
 static inline void read_mesh(const uint8_t *bytes, size_t byte_count, graze_format format)
 {
-    read_result whole = {0};
-    whole.status = graze_mesh_read_memory(bytes, byte_count, format, "input", &whole.mesh, &whole.error);
+    read_result whole = read_at_once(bytes, byte_count, format, "input");
     demand((whole.status == GRAZE_OK) == (whole.mesh != NULL));
     if (whole.mesh)
         check_mesh(whole.mesh);

@@ -18,6 +18,23 @@ typedef struct read_result {
     graze_error error;
 } read_result;
 
+/* The defaults, with a format, and without the memory that a file made by a fuzzer may multiply to. */
+static inline graze_read_def read_as(graze_format format)
+{
+    graze_read_def def = graze_read_def_default();
+    def.format = format;
+    def.most = (uint64_t)1 << 28;
+    return def;
+}
+
+static inline read_result read_at_once(const void *bytes, size_t byte_count, graze_format format, const char *name)
+{
+    read_result result = {0};
+    graze_read_def def = read_as(format);
+    result.status = graze_mesh_read_memory(bytes, byte_count, &def, name, &result.mesh, &result.error);
+    return result;
+}
+
 /* Reads the bytes as a stream that gives `step` of them at once. Without its size it is like a pipe. */
 static inline read_result read_in_pieces(const void *bytes, size_t byte_count, graze_format format, const char *name,
                                          size_t step, bool has_size)
@@ -25,9 +42,11 @@ static inline read_result read_in_pieces(const void *bytes, size_t byte_count, g
     read_result result = {0};
     FILE *file = fmemopen((void *)bytes, byte_count, "rb"); /* not written to */
     if (!file) return (read_result){.status = GRAZE_FILE_ERROR};
-    grz_source source = {.name = name, .window = grz_window_of_file(file, has_size ? byte_count : GRZ_SIZE_UNKNOWN)};
+    graze_read_def def = read_as(format);
+    grz_source source = grz_source_of(name, NULL, &def);
+    source.window = grz_window_of_file(file, has_size ? byte_count : GRZ_SIZE_UNKNOWN);
     source.window.step = step;
-    result.status = grz_mesh_read_source(&source, format, &result.mesh, &result.error);
+    result.status = grz_mesh_read_source(&source, &def, &result.mesh, &result.error);
     grz_window_close(&source.window);
     return result;
 }

@@ -36,8 +36,7 @@ static inline size_t some_step(const unsigned char *bytes, size_t byte_count)
 static inline read_result read_whole_and_in_pieces(const unsigned char *bytes, size_t byte_count, graze_format format,
                                                    const char *file)
 {
-    read_result whole = {0};
-    whole.status = graze_mesh_read_memory(bytes, byte_count, format, file, &whole.mesh, &whole.error);
+    read_result whole = read_at_once(bytes, byte_count, format, file);
     if (!same_in_pieces(bytes, byte_count, format, file, &whole, some_step(bytes, byte_count)))
         fail_msg("%s: differs when read in pieces, see above", file);
     return whole;

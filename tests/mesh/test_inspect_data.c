@@ -32,7 +32,7 @@ static graze_mesh_report inspect(const char *folder, const char *file)
     graze_mesh *mesh = NULL;
     graze_mesh_report report = {0};
     graze_error error;
-    graze_status status = graze_mesh_read(path, &mesh, &error);
+    graze_status status = graze_mesh_read(path, NULL, &mesh, &error);
     if (status == GRAZE_OK) status = graze_mesh_inspect(mesh, &report, &error);
     graze_mesh_free(mesh);
     if (status != GRAZE_OK) fail_msg("%s", error.message);

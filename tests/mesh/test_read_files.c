@@ -30,10 +30,11 @@ static void refused(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         graze_mesh *mesh;
         graze_error error = {0};
-        assert_int_equal(graze_mesh_read(cases[i].path, &mesh, &error), cases[i].status);
+        assert_int_equal(graze_mesh_read(cases[i].path, NULL, &mesh, &error), cases[i].status);
         assert_null(mesh);
         if (!strstr(error.message, cases[i].says)) fail_msg("%s", error.message);
-        assert_int_equal(graze_mesh_read(cases[i].path, &mesh, NULL), cases[i].status); /* without an error struct */
+        assert_int_equal(graze_mesh_read(cases[i].path, NULL, &mesh, NULL),
+                         cases[i].status); /* without an error struct */
     }
 }
 
@@ -52,7 +53,7 @@ static read_result read_pipe(const char *path, write_content *write)
         _exit(!written || fclose(file) != 0);
     }
     read_result result = {0};
-    result.status = graze_mesh_read(path, &result.mesh, &result.error);
+    result.status = graze_mesh_read(path, NULL, &result.mesh, &result.error);
     int exit_status = -1;
     waitpid(child, &exit_status, 0);
     unlink(path);
@@ -131,8 +132,8 @@ static void late_first_word(void **state)
         fclose(file);
         graze_mesh *mesh, *from_memory;
         graze_status expected = late ? GRAZE_UNSUPPORTED : GRAZE_OK;
-        assert_int_equal(graze_mesh_read(path, &mesh, NULL), expected);
-        assert_int_equal(graze_mesh_read_memory(text, byte_count, GRAZE_FORMAT_ANY, "x", &from_memory, NULL), expected);
+        assert_int_equal(graze_mesh_read(path, NULL, &mesh, NULL), expected);
+        assert_int_equal(graze_mesh_read_memory(text, byte_count, NULL, "x", &from_memory, NULL), expected);
         graze_mesh_free(mesh);
         graze_mesh_free(from_memory);
         free(text);
@@ -144,17 +145,23 @@ static void late_first_word(void **state)
 static void format_by_hand(void **state)
 {
     (void)state;
-    graze_mesh *mesh;
-    graze_error error = {0};
-    assert_int_equal(graze_mesh_read_memory(TRIANGLE, strlen(TRIANGLE), GRAZE_FORMAT_OBJ, "x.stl", &mesh, &error),
-                     GRAZE_OK);
-    graze_mesh_free(mesh);
-    assert_int_equal(graze_mesh_read_memory(TRIANGLE, strlen(TRIANGLE), GRAZE_FORMAT_OBJ, NULL, &mesh, &error),
-                     GRAZE_OK);
-    graze_mesh_free(mesh);
-    assert_int_equal(graze_mesh_read_memory(TRIANGLE, strlen(TRIANGLE), (graze_format)99, "x", &mesh, &error),
-                     GRAZE_BAD_ARGUMENT);
-    assert_int_equal(graze_mesh_read_memory(NULL, 0, GRAZE_FORMAT_STL, "x", &mesh, &error), GRAZE_BAD_DATA);
+    static const struct {
+        const char *text;
+        graze_format format;
+        const char *name;
+        graze_status status;
+    } cases[] = {
+        {TRIANGLE, GRAZE_FORMAT_OBJ, "x.stl", GRAZE_OK},
+        {TRIANGLE, GRAZE_FORMAT_OBJ, NULL, GRAZE_OK},
+        {TRIANGLE, (graze_format)99, "x", GRAZE_BAD_ARGUMENT},
+        {"", GRAZE_FORMAT_STL, "x", GRAZE_BAD_DATA},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        read_result result =
+            read_at_once(*cases[i].text ? cases[i].text : NULL, strlen(cases[i].text), cases[i].format, cases[i].name);
+        assert_int_equal(result.status, cases[i].status);
+        graze_mesh_free(result.mesh);
+    }
 }
 
 static bool is_mesh_name(const char *path)
@@ -178,7 +185,7 @@ static int read_one(const char *path, const struct stat *about, int type, struct
     if (type != FTW_F || !is_mesh_name(path)) return 0;
     graze_mesh *mesh;
     graze_error error = {0};
-    if (graze_mesh_read(path, &mesh, &error) == GRAZE_OK)
+    if (graze_mesh_read(path, NULL, &mesh, &error) == GRAZE_OK)
         tally.read++;
     else if (strstr(error.message, path) && strlen(error.message) > strlen(path) + 10)
         tally.refused++;
@@ -201,7 +208,7 @@ static void check_survey(const char *data)
         snprintf(path, sizeof path, "%s/%s", data, file);
         graze_mesh *mesh;
         graze_error error;
-        if (graze_mesh_read(path, &mesh, &error) == GRAZE_OK) {
+        if (graze_mesh_read(path, NULL, &mesh, &error) == GRAZE_OK) {
             if (graze_mesh_triangle_count(mesh) != triangles)
                 fail_msg("%s: %lu triangles, not %lu", file, (unsigned long)graze_mesh_triangle_count(mesh), triangles);
         } else if (strncmp(file, "bad/", 4) != 0) {

@@ -46,7 +46,7 @@ static size_t peak_of(void (*write)(FILE *file), const char *path, uint32_t tria
     counting_allocator_install(&memory);
     graze_mesh *mesh;
     graze_error error = {0};
-    graze_status status = graze_mesh_read(path, &mesh, &error);
+    graze_status status = graze_mesh_read(path, NULL, &mesh, &error);
     uint32_t found = status == GRAZE_OK ? graze_mesh_triangle_count(mesh) : 0;
     graze_mesh_free(mesh);
     graze_set_allocator(NULL);

@@ -25,8 +25,7 @@ static content load(const char *path)
 
 static void check_steps(const content *c, graze_format format, const char *name)
 {
-    read_result whole = {0};
-    whole.status = graze_mesh_read_memory(c->bytes, c->byte_count, format, name, &whole.mesh, &whole.error);
+    read_result whole = read_at_once(c->bytes, c->byte_count, format, name);
     for (size_t step = 1; step <= 17; step++)
         if (!same_in_pieces(c->bytes, c->byte_count, format, name, &whole, step)) fail_msg("%s: see above", name);
     graze_mesh_free(whole.mesh);
@@ -115,8 +114,7 @@ static void larger_than_a_block(void **state)
     for (int i = 0; i < CORNERS / 10; i++) to += sprintf(to, "\nv %.*f 1 2", i % 97, 1.0 / (i + 1));
     count = (size_t)(to - (char *)c.bytes);
     c.byte_count = count;
-    read_result whole = {0};
-    whole.status = graze_mesh_read_memory(c.bytes, count, GRAZE_FORMAT_OBJ, "long", &whole.mesh, &whole.error);
+    read_result whole = read_at_once(c.bytes, count, GRAZE_FORMAT_OBJ, "long");
     assert_int_equal(whole.status, GRAZE_OK);
     assert_int_equal(graze_mesh_triangle_count(whole.mesh), CORNERS - 2);
     assert_int_equal(graze_mesh_vertex_count(whole.mesh), 3 + CORNERS / 10);

@@ -68,7 +68,7 @@ static graze_mesh *written_and_read(const graze_mesh *mesh, int format)
     graze_error error;
     graze_mesh *back = NULL;
     if (graze_mesh_write(mesh, formats[format].format, formats[format].path, &error) != GRAZE_OK ||
-        graze_mesh_read(formats[format].path, &back, &error) != GRAZE_OK)
+        graze_mesh_read(formats[format].path, NULL, &back, &error) != GRAZE_OK)
         fail_msg("%s", error.message);
     return back;
 }
@@ -201,7 +201,7 @@ static void by_ending(void **state)
         graze_mesh *back;
         graze_error error;
         if (graze_mesh_write(mesh, GRAZE_FORMAT_ANY, paths[i], &error) != GRAZE_OK) fail_msg("%s", error.message);
-        if (graze_mesh_read(paths[i], &back, &error) != GRAZE_OK) fail_msg("%s", error.message);
+        if (graze_mesh_read(paths[i], NULL, &back, &error) != GRAZE_OK) fail_msg("%s", error.message);
         same_triangles(mesh, back);
         graze_mesh_free(back);
     }

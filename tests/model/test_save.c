@@ -134,7 +134,7 @@ static void skipped_elements_survive(void **state)
     static const char text[] = "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\nl 1 2\np 1\n";
     graze_mesh *mesh;
     graze_error error;
-    scene_expect_ok(graze_mesh_read_memory(text, strlen(text), GRAZE_FORMAT_OBJ, "a.obj", &mesh, &error), &error);
+    scene_expect_ok(graze_mesh_read_memory(text, strlen(text), NULL, "a.obj", &mesh, &error), &error);
     assert_int_equal(graze_mesh_skipped(mesh), 2);
     graze_model *model = scene_model(mesh, "kdop");
     check_round_trip(model);

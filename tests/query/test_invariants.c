@@ -456,7 +456,7 @@ static void expect_refused(scene_pair *scene, graze_status expected)
     assert_int_equal(graze_model_create(&def, &model, &error), expected);
     graze_model_free(model);
     static const char obj[] = "v 0.1 0.2 0.3\nv 1 0 0\nv 0 1 1e-310\nf 1 2 3\n";
-    assert_int_equal(graze_mesh_read_memory(obj, sizeof obj - 1, GRAZE_FORMAT_OBJ, "text", &mesh, &error), expected);
+    assert_int_equal(graze_mesh_read_memory(obj, sizeof obj - 1, NULL, "text.obj", &mesh, &error), expected);
     graze_mesh_free(mesh);
     assert_int_equal(graze_mesh_carry(def.mesh, &pose, &mesh, &error), expected);
     graze_mesh_free(mesh);

@@ -26,7 +26,7 @@ static bool optional_parts_answer(void)
     graze_status hull = graze_shape_create("polytope", NULL, 0, &mesh, &error);
     graze_mesh_free(mesh);
     mesh = NULL;
-    graze_status gltf = graze_mesh_read_memory("{}", 2, GRAZE_FORMAT_GLTF, "empty.gltf", &mesh, &error);
+    graze_status gltf = graze_mesh_read_memory("{}", 2, NULL, "empty.gltf", &mesh, &error);
     graze_mesh_free(mesh);
     bool right =
         (hull == GRAZE_OK || hull == GRAZE_UNSUPPORTED) && (gltf == GRAZE_BAD_DATA || gltf == GRAZE_UNSUPPORTED);
