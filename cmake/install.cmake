@@ -1,7 +1,8 @@
 # What is installed: headers, both libraries, a CMake package, a pkg-config file, the command with its manual page.
 include(CMakePackageConfigHelpers)
 
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/graze DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN *.h)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/graze DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING
+    PATTERN *.h PATTERN *.hpp)
 if(GRAZE_COMMAND)
     install(TARGETS graze_command RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
     install(FILES ${PROJECT_SOURCE_DIR}/man/graze.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)

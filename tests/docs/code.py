@@ -1,4 +1,4 @@
-"""Every block of C in a page names the file that it is cut from, by `<!-- FILE -->` on the line before, and its lines
+"""Every block of C or C++ in a page names the file that it is cut from, by `<!-- FILE -->` on the line before, and its lines
 stand in that file one after another, up to indentation.
 
     code.py ROOT
@@ -25,7 +25,7 @@ def main():
     checked, wrong = 0, 0
     for page in pages(root):
         for number, language, source, lines in blocks(page):
-            if language != "c":
+            if language not in ("c", "cpp"):
                 continue
             checked += 1
             place = f"{page.relative_to(root)}:{number}"
@@ -38,7 +38,7 @@ def main():
             else:
                 continue
             wrong += 1
-    print(f"{checked} blocks of C, {wrong} wrong")
+    print(f"{checked} blocks of C and C++, {wrong} wrong")
     sys.exit(1 if wrong or not checked else 0)
 
 

@@ -7,7 +7,7 @@ cmake --install "$BUILD" --prefix "$SCRATCH/first" >/dev/null
 mv "$SCRATCH/first" "$SCRATCH/prefix"
 cd "$SCRATCH/prefix"
 
-for file in include/graze/{graze,base,pose,mesh,model,query,path,shape}.h \
+for file in include/graze/{graze,base,pose,mesh,model,query,path,shape}.h include/graze/graze.hpp \
     "$LIBDIR"/{libgraze.a,libgraze.so,libgraze.so.0,"libgraze.so.$VERSION"} \
     "$LIBDIR"/cmake/graze/grazeConfig{,Version}.cmake "$LIBDIR/pkgconfig/graze.pc" bin/graze share/man/man1/graze.1; do
     [ -e "$file" ] || { echo "not installed: $file"; exit 1; }
