@@ -289,6 +289,11 @@ public:
         return detail::make<mesh>(
             [&](graze_mesh **out, graze_error *why) { return graze_mesh_create(&def, out, why); });
     }
+    static returned<mesh> read(const std::string &path, const graze_read_def &def = graze_read_def_default())
+    {
+        return detail::make<mesh>(
+            [&](graze_mesh **out, graze_error *why) { return graze_mesh_read(path.c_str(), &def, out, why); });
+    }
     static returned<mesh> shape(const std::string &name, const std::vector<std::string> &parameters = {})
     {
         std::vector<const char *> texts;
@@ -348,6 +353,17 @@ public:
         def.threads = threads;
         return detail::make<model>(
             [&](graze_model **out, graze_error *why) { return graze_model_create(&def, out, why); });
+    }
+    /** A mesh file, of which a model is built, or a saved model. */
+    static returned<model> read(const std::string &path, const std::string &method = {},
+                                const graze_read_def &read_def = graze_read_def_default(), int threads = 1)
+    {
+        graze_model_def def = graze_model_def_default();
+        def.method = detail::c_text(method);
+        def.threads = threads;
+        return detail::make<model>([&](graze_model **out, graze_error *why) {
+            return graze_model_read(path.c_str(), &read_def, &def, out, why);
+        });
     }
     static returned<model> load(const std::string &path)
     {
@@ -462,6 +478,12 @@ public:
         return detail::ask<graze_distance>([&](graze_distance *out, graze_error *why) {
             return graze_query_distance_bounded(c(), &b_in_a, &wanted, out, why);
         });
+    }
+    /** In which point, segment or polygon a pair of the last answer meets; see graze_query_contact. */
+    returned<graze_contact> contact(const pose &b_in_a, const graze_pair &pair) const
+    {
+        return detail::ask<graze_contact>(
+            [&](graze_contact *out, graze_error *why) { return graze_query_contact(c(), &b_in_a, &pair, out, why); });
     }
     /** Goes on with a question that a budget interrupted and whose pairs are collected. */
     returned<pairs_found> resume()

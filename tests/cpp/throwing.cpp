@@ -55,6 +55,8 @@ static void questions()
     EXPECT(q.first(identity()).contact() && !q.first(moved(9, 0, 0)).contact());
     pairs_found found = q.contacts(identity());
     EXPECT(found.pairs().size() == 1 && found.pairs()[0].kind == GRAZE_CROSSING);
+    graze_contact segment = q.contact(identity(), found.pairs()[0]);
+    EXPECT(segment.kind == GRAZE_CROSSING && segment.corner_count == 2 && segment.normal_a.z == 1);
     EXPECT(q.contacts(moved(9, 0, 0)).pairs().empty());
     EXPECT(q.within(moved(0, 0, 2), 0.9).pairs().empty() && q.within(moved(0, 0, 2), 1).pairs()[0].distance == 1);
     EXPECT(q.distance(moved(0, 0, 3)).closest.distance == 2);
@@ -126,7 +128,15 @@ static void files()
     model again = model::load("throwing.graze");
     again.verify();
     EXPECT(again.method() == a.method());
+    EXPECT(model::read("throwing.graze").method() == a.method());
     std::remove("throwing.graze");
+    mesh::shape("box").write("throwing.obj");
+    graze_read_def tenfold = graze_read_def_default();
+    tenfold.scale = 10;
+    EXPECT(mesh::read("throwing.obj").vertices()[0].x == -0.5 &&
+           mesh::read("throwing.obj", tenfold).vertices()[0].x == -5);
+    EXPECT(model::read("throwing.obj", "kdop").method().compare(0, 4, "kdop") == 0);
+    std::remove("throwing.obj");
     EXPECT_ERROR(GRAZE_FILE_ERROR, "nothing.graze", model::load("nothing.graze"));
     EXPECT_ERROR(GRAZE_FILE_ERROR, "nothing.txt", path::read("nothing.txt"));
     EXPECT(parse_pose("1,2,3").m[2][3] == 3);
