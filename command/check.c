@@ -1,5 +1,6 @@
 /* graze check: do they touch? Which triangles, and how? */
 #include "commands.h"
+#include "contact.h"
 #include "message.h"
 #include "numbers.h"
 #include "scene.h"
@@ -76,26 +77,17 @@ static graze_status load_and_ask(const arguments *a, operands given, scene *s, a
 
 /* ---- the answer ---- */
 
-static bool crossing_segment(const scene *s, const graze_pair *pair, const graze_pose *b_in_a, graze_vec3 ends[2])
-{
-    graze_vec3 corners_a[3], corners_b[3];
-    if (pair->kind != GRAZE_CROSSING) return false;
-    scene_triangles(s, pair->triangle_a, pair->triangle_b, b_in_a, corners_a, corners_b);
-    return graze_triangles_segment(corners_a, corners_b, ends);
-}
-
 static void print_pair(const arguments *a, const scene *s, const graze_pair *pair)
 {
-    graze_vec3 ends[2];
     number_text distance;
     printf("  triangle %" PRIu32 " of A, %" PRIu32 " of B: ", pair->triangle_a, pair->triangle_b);
     if (pair->kind == GRAZE_APART)
-        printf("distance %s\n", shortest_number(distance, pair->distance));
-    else if (crossing_segment(s, pair, &a->b_in_a, ends))
-        printf("crossing from (%.10g, %.10g, %.10g) to (%.10g, %.10g, %.10g)\n", ends[0].x, ends[0].y, ends[0].z,
-               ends[1].x, ends[1].y, ends[1].z);
-    else
-        printf("%s\n", graze_kind_name(pair->kind));
+        printf("distance %s", shortest_number(distance, pair->distance));
+    else {
+        const graze_contact contact = contact_of_pair(s, &a->b_in_a, pair);
+        print_contact(&contact);
+    }
+    printf("\n");
 }
 
 static const char *verdict_word(const arguments *a, graze_verdict verdict)
@@ -118,19 +110,13 @@ static void print_text(const arguments *a, const scene *s, const graze_result *r
 
 static void json_pair(json *j, const arguments *a, const scene *s, const graze_pair *pair)
 {
-    graze_vec3 ends[2];
+    const graze_contact contact = contact_of_pair(s, &a->b_in_a, pair);
     json_object(j, NULL);
     json_count(j, "a", pair->triangle_a);
     json_count(j, "b", pair->triangle_b);
     json_text(j, "kind", graze_kind_name(pair->kind));
     json_number(j, "distance", pair->distance);
-    if (crossing_segment(s, pair, &a->b_in_a, ends)) {
-        json_array(j, "segment");
-        json_point(j, NULL, ends[0]);
-        json_point(j, NULL, ends[1]);
-        json_array_end(j);
-    } else
-        json_null(j, "segment");
+    json_contact(j, &contact);
     json_object_end(j);
 }
 
@@ -179,10 +165,9 @@ const command command_check = {
     .summary = "Say whether two meshes touch, which triangles, and how.",
     .description =
         "Two triangles are in contact if they share a point; the answer is exact. A pair is crossing if the interiors "
-        "meet at an angle, overlap if both lie in one plane and share area, and touching otherwise. For a crossing "
-        "pair the ends of the common segment are printed, in A's frame. Triangle numbers are those of the files, from "
-        "0. A "
-        "mesh inside another touches it only if their surfaces do.",
+        "meet at an angle, overlap if both lie in one plane and share area, and touching otherwise. With each "
+        "pair the point, segment or polygon in which the two meet is printed, in A's frame. Triangle numbers are those "
+        "of the files, from 0. A mesh inside another touches it only if their surfaces do.",
     .exit_status = "0: free, which is a proof. 1: in contact, or within the tolerance; with a method that has a budget "
                    "also: not decided.",
     .operand_names = {"A", "B"},

@@ -49,6 +49,7 @@ static void numbers_are_those_of_the_edits(void **state)
     /* turned upright through the long one: the segment in which they cross lies in the corners of these two */
     expect("check edited.graze edited.graze --all --pose 0.1,1.2,4.6,90,0,0", 1,
            "triangle 2 of A, 1 of B: crossing from");
+    expect("check edited.graze edited.graze --all", 1, "triangle 2 of A, 2 of B: overlap in (");
 }
 
 static void empty_models_touch_nothing(void **state)
