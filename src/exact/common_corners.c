@@ -1,12 +1,14 @@
 #include "exact/common_corners.h"
 
 #include "exact/flat.h"
+#include "exact/triangles_meet.h"
 
 /* A triangle, or what it is if it is less, and the numbers of the corners and edges that it then has. */
 typedef struct figure {
     grz_flat flat;
     const grz_tri *triangle;
     int corner_count, corners[3], edge_count, edges[3];
+    int sides[3]; /* of the other's plane on which the corners are; 0 if it has none */
 } figure;
 
 static figure figure_of(const grz_tri *t)
@@ -22,10 +24,17 @@ static figure figure_of(const grz_tri *t)
     return f;
 }
 
-static grz_flat edge_of(const figure *f, int k)
+static void find_sides(figure *f, const figure *other)
 {
-    const graze_vec3 *v = f->triangle->v;
-    return grz_flat_of_segment(v[k], v[(k + 1) % 3]);
+    if (other->flat.dimension < 2) return;
+    const grz_face face = grz_face_of(other->triangle);
+    for (int k = 0; k < 3; k++) f->sides[k] = grz_face_side(&face, f->triangle->v[k]);
+}
+
+/* Two triangles with area whose planes are one. */
+static bool are_in_one_plane(const figure *a, const figure *b)
+{
+    return a->flat.dimension == 2 && b->flat.dimension == 2 && a->sides[0] == 0 && a->sides[1] == 0 && a->sides[2] == 0;
 }
 
 static void add(grz_common_corners *out, int feature_a, int feature_b)
@@ -38,39 +47,67 @@ static void add(grz_common_corners *out, int feature_a, int feature_b)
 
 /* ---- which corners there are ---- */
 
+/* The feature of `other` that has corner k of f in its interior, if any. */
+static int locate(const figure *f, int k, const figure *other)
+{
+    const graze_vec3 corner = f->triangle->v[k];
+    if (f->sides[k] != 0) return GRZ_NO_FEATURE;
+    return other->flat.dimension == 2 ? grz_view_locate(&other->flat.view, corner)
+                                      : grz_flat_locate(&other->flat, corner);
+}
+
 /* Corners of a, wherever they are in b; and those of b that are no corners of a. */
 static void add_own_corners(grz_common_corners *out, const figure *a, const figure *b)
 {
     for (int i = 0; i < a->corner_count; i++) {
-        int feature = grz_flat_locate(&b->flat, a->triangle->v[a->corners[i]]);
+        int feature = locate(a, a->corners[i], b);
         if (feature != GRZ_NO_FEATURE) add(out, GRZ_CORNER + a->corners[i], feature);
     }
     for (int j = 0; j < b->corner_count; j++) {
-        int feature = grz_flat_locate(&a->flat, b->triangle->v[b->corners[j]]);
+        int feature = locate(b, b->corners[j], a);
         if (feature >= GRZ_EDGE) add(out, feature, GRZ_CORNER + b->corners[j]);
     }
 }
 
-/* Crossing says what is asked here: the interiors meet, and in one point. */
-static bool cross(const grz_flat *edge, const grz_flat *other)
+/* Does edge k lead from one side of the other's plane to the other side? */
+static bool goes_through_plane(const figure *f, int k)
 {
-    return grz_flats_meet(edge, other) == GRAZE_CROSSING;
+    return f->sides[k] * f->sides[(k + 1) % 3] < 0;
+}
+
+/* Has the interior of edge k a point in the other's plane? */
+static bool is_in_plane_inside(const figure *f, int k)
+{
+    return goes_through_plane(f, k) || (f->sides[k] == 0 && f->sides[(k + 1) % 3] == 0);
+}
+
+/* Do two edges cross: in one point, which is inside of both? */
+static bool edges_cross(const figure *a, int k, const figure *b, int l)
+{
+    if (!is_in_plane_inside(a, k) || !is_in_plane_inside(b, l)) return false;
+    const graze_vec3 *v = a->triangle->v, *w = b->triangle->v;
+    const graze_vec3 p = v[k], q = v[(k + 1) % 3], r = w[l], s = w[(l + 1) % 3];
+    return (are_in_one_plane(a, b) ? grz_coplanar_segments_meet(p, q, r, s) : grz_segments_meet(p, q, r, s)) ==
+           GRAZE_CROSSING;
+}
+
+/* Does edge k of f go through the inside of the other's face? */
+static bool pierces_face(const figure *f, int k, const figure *other)
+{
+    const graze_vec3 *v = f->triangle->v;
+    return goes_through_plane(f, k) &&
+           grz_piercing_segment_meets(v[k], v[(k + 1) % 3], other->triangle) == GRAZE_CROSSING;
 }
 
 static void add_edge_crossings(grz_common_corners *out, const figure *a, const figure *b)
 {
-    for (int i = 0; i < a->edge_count; i++) {
-        grz_flat edge_a = edge_of(a, a->edges[i]);
-        for (int j = 0; j < b->edge_count; j++) {
-            grz_flat edge_b = edge_of(b, b->edges[j]);
-            if (cross(&edge_a, &edge_b)) add(out, GRZ_EDGE + a->edges[i], GRZ_EDGE + b->edges[j]);
-        }
-        if (b->flat.dimension == 2 && cross(&edge_a, &b->flat)) add(out, GRZ_EDGE + a->edges[i], GRZ_FACE);
-    }
-    for (int j = 0; j < b->edge_count && a->flat.dimension == 2; j++) {
-        grz_flat edge_b = edge_of(b, b->edges[j]);
-        if (cross(&edge_b, &a->flat)) add(out, GRZ_FACE, GRZ_EDGE + b->edges[j]);
-    }
+    for (int i = 0; i < a->edge_count; i++)
+        for (int j = 0; j < b->edge_count; j++)
+            if (edges_cross(a, a->edges[i], b, b->edges[j])) add(out, GRZ_EDGE + a->edges[i], GRZ_EDGE + b->edges[j]);
+    for (int i = 0; i < a->edge_count; i++)
+        if (pierces_face(a, a->edges[i], b)) add(out, GRZ_EDGE + a->edges[i], GRZ_FACE);
+    for (int j = 0; j < b->edge_count; j++)
+        if (pierces_face(b, b->edges[j], a)) add(out, GRZ_FACE, GRZ_EDGE + b->edges[j]);
 }
 
 /* ---- in which order they are ----
@@ -142,10 +179,15 @@ static void order_polygon(grz_common_corners *c, const grz_view *a, const grz_tr
     for (int i = 0, j = c->count - 1; i < j; i++, j--) swap_corners(c, i, j);
 }
 
-grz_common_corners grz_find_common_corners(const grz_tri *a, const grz_tri *b)
+grz_common_corners grz_find_common_corners(const grz_tri *a, const grz_tri *b, graze_kind kind)
 {
     grz_common_corners corners = {0};
+    if (kind == GRAZE_APART) return corners;
     figure figure_a = figure_of(a), figure_b = figure_of(b);
+    if (kind != GRAZE_OVERLAP) { /* else all corners are in one plane */
+        find_sides(&figure_a, &figure_b);
+        find_sides(&figure_b, &figure_a);
+    }
     add_own_corners(&corners, &figure_a, &figure_b);
     add_edge_crossings(&corners, &figure_a, &figure_b);
     if (corners.count > 2) order_polygon(&corners, &figure_a.flat.view, b);

@@ -8,6 +8,8 @@
 
 #include "math/vec.h"
 
+#include <graze/query.h>
+
 /* A polygon is bounded by edges of two triangles, each of which has it on one side: at most six. */
 enum { GRZ_MOST_CORNERS = 6 };
 
@@ -18,8 +20,8 @@ typedef struct grz_common_corners {
     } at[GRZ_MOST_CORNERS];
 } grz_common_corners;
 
-/* Of two triangles, of which each may be degenerate. Three and more corners are those of a polygon, counter-clockwise as seen
- * from where a's normal points to. */
-grz_common_corners grz_find_common_corners(const grz_tri *a, const grz_tri *b);
+/* Of two triangles that meet as `kind` says, of which each may be degenerate. Three and more corners are those of a polygon,
+ * counter-clockwise as seen from where a's normal points to. */
+grz_common_corners grz_find_common_corners(const grz_tri *a, const grz_tri *b, graze_kind kind);
 
 #endif

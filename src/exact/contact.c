@@ -1,6 +1,7 @@
 #include "exact/contact.h"
 
 #include "exact/closest_features.h"
+#include "exact/contact_filter.h"
 #include "exact/normal.h"
 #include "exact/triangles_meet.h"
 
@@ -13,7 +14,7 @@ static graze_vec3 unsigned_zeros(graze_vec3 p)
 }
 
 /* Where two features meet of which neither is a corner. On the side of an edge fewer corners have weight. */
-static graze_vec3 crossing_point(const grz_tri *a, const grz_tri *b, int feature_a, int feature_b)
+static graze_vec3 exact_crossing_point(const grz_tri *a, const grz_tri *b, int feature_a, int feature_b)
 {
     grz_big_pair pair;
     grz_closest_features meeting;
@@ -26,7 +27,10 @@ static graze_vec3 point_of(const grz_tri *a, const grz_tri *b, int feature_a, in
 {
     if (feature_a < GRZ_EDGE) return a->v[feature_a];
     if (feature_b < GRZ_EDGE) return b->v[feature_b];
-    return crossing_point(a, b, feature_a, feature_b);
+    graze_vec3 point;
+    return grz_filter_crossing_point(a, b, feature_a, feature_b, &point)
+               ? point
+               : exact_crossing_point(a, b, feature_a, feature_b);
 }
 
 /* ---- where the list begins ---- */
@@ -61,9 +65,9 @@ static void begin_at_least(graze_vec3 *corners, int count)
     for (int i = 0; i < count; i++) corners[i] = old[(first + i) % count];
 }
 
-int grz_meeting_corners(const grz_tri *a, const grz_tri *b, graze_vec3 corners[GRZ_MOST_CORNERS])
+int grz_meeting_corners(const grz_tri *a, const grz_tri *b, graze_kind kind, graze_vec3 corners[GRZ_MOST_CORNERS])
 {
-    const grz_common_corners found = grz_find_common_corners(a, b);
+    const grz_common_corners found = grz_find_common_corners(a, b, kind);
     for (int i = 0; i < found.count; i++)
         corners[i] = unsigned_zeros(point_of(a, b, found.at[i].feature_a, found.at[i].feature_b));
     begin_at_least(corners, found.count);
@@ -73,7 +77,7 @@ int grz_meeting_corners(const grz_tri *a, const grz_tri *b, graze_vec3 corners[G
 void grz_triangles_contact(const grz_tri *a, const grz_tri *b, graze_contact *out)
 {
     *out = (graze_contact){.kind = grz_triangles_meet(a, b)};
-    if (out->kind != GRAZE_APART) out->corner_count = (uint32_t)grz_meeting_corners(a, b, out->corners);
+    out->corner_count = (uint32_t)grz_meeting_corners(a, b, out->kind, out->corners);
     out->normal_a = grz_unit_normal(a);
     out->normal_b = grz_unit_normal(b);
 }

@@ -56,9 +56,8 @@ static bool point_on_segment(graze_vec3 r, graze_vec3 p, graze_vec3 q)
     return view_axis(p, q, r) < 0 && is_between(p, r, q);
 }
 
-static graze_kind segments_meet(graze_vec3 p, graze_vec3 q, graze_vec3 r, graze_vec3 s)
+graze_kind grz_coplanar_segments_meet(graze_vec3 p, graze_vec3 q, graze_vec3 r, graze_vec3 s)
 {
-    if (grz_orient3d(p, q, r, s) != 0) return GRAZE_APART;
     int axis = view_axis(p, q, r);
     if (axis < 0) axis = view_axis(p, q, s);
     if (axis < 0) /* all on one line: then one of them holds an end of the other, or they are apart */
@@ -72,8 +71,12 @@ static graze_kind segments_meet(graze_vec3 p, graze_vec3 q, graze_vec3 r, graze_
     return across_1 < 0 && across_2 < 0 ? GRAZE_CROSSING : GRAZE_TOUCHING;
 }
 
-/* A segment whose ends lie strictly on different sides of the triangle's plane. */
-static graze_kind piercing_segment(graze_vec3 p, graze_vec3 q, const grz_tri *t)
+static graze_kind segments_meet(graze_vec3 p, graze_vec3 q, graze_vec3 r, graze_vec3 s)
+{
+    return grz_orient3d(p, q, r, s) == 0 ? grz_coplanar_segments_meet(p, q, r, s) : GRAZE_APART;
+}
+
+graze_kind grz_piercing_segment_meets(graze_vec3 p, graze_vec3 q, const grz_tri *t)
 {
     bool left = false, right = false, on_edge = false;
     for (int i = 0; i < 3; i++) {
@@ -94,7 +97,7 @@ static graze_kind segment_meets_triangle(graze_vec3 p, graze_vec3 q, const grz_f
     if (side_p == 0 && side_q == 0) return touching_if(grz_view_meets_segment(&t->view, p, q));
     if (side_p == 0) return touching_if(grz_view_contains(&t->view, p));
     if (side_q == 0) return touching_if(grz_view_contains(&t->view, q));
-    return piercing_segment(p, q, t->triangle);
+    return grz_piercing_segment_meets(p, q, t->triangle);
 }
 
 int grz_flat_locate(const grz_flat *f, graze_vec3 point)

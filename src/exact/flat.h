@@ -22,6 +22,12 @@ grz_flat grz_flat_of_segment(graze_vec3 p, graze_vec3 q);
  * corners p and q and the edge that joins them. */
 int grz_flat_locate(const grz_flat *f, graze_vec3 point);
 
+/* How two segments of one plane meet, none of which is a point. */
+graze_kind grz_coplanar_segments_meet(graze_vec3 p, graze_vec3 q, graze_vec3 r, graze_vec3 s);
+
+/* How a segment whose ends lie strictly on different sides of the triangle's plane meets the triangle. */
+graze_kind grz_piercing_segment_meets(graze_vec3 p, graze_vec3 q, const grz_tri *t);
+
 /* How the two meet, where at most one of them has area. */
 graze_kind grz_flats_meet(const grz_flat *a, const grz_flat *b);
 

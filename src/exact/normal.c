@@ -1,8 +1,10 @@
-/* In whole numbers: a coordinate of the unit normal is the root of n_x^2 / n.n, with the sign of n_x. */
+/* What the filter leaves open is computed in whole numbers: a coordinate of the unit normal is the root of n_x^2 / n.n, with the
+ * sign of n_x. */
 #include "exact/normal.h"
 
 #include "exact/big_round.h"
 #include "exact/big_vec.h"
+#include "exact/contact_filter.h"
 
 /* The cross product of two edges, in squared units. */
 static void exact_normal(const grz_tri *t, grz_big_vec *out)
@@ -15,7 +17,7 @@ static void exact_normal(const grz_tri *t, grz_big_vec *out)
     grz_big_vec_cross(out, &u, &v);
 }
 
-graze_vec3 grz_unit_normal(const grz_tri *t)
+static graze_vec3 exact_unit_normal(const grz_tri *t)
 {
     grz_big_vec n;
     grz_big squared[3], sum;
@@ -27,4 +29,10 @@ graze_vec3 grz_unit_normal(const grz_tri *t)
     for (int axis = 0; axis < 3; axis++)
         if (n.at[axis].sign != 0) at[axis] = n.at[axis].sign * grz_big_root_of_part(&squared[axis], &sum) + 0.0;
     return grz_vec(at[0], at[1], at[2]);
+}
+
+graze_vec3 grz_unit_normal(const grz_tri *t)
+{
+    graze_vec3 normal;
+    return grz_filter_unit_normal(t, &normal) ? normal : exact_unit_normal(t);
 }
