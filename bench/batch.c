@@ -38,7 +38,7 @@ static const struct {
      MOST_PAIRS},
 };
 
-static const char *const question_names[] = {"first", "contacts", "within", "distance"};
+static const char *const question_names[] = {"first", "contacts", "within", "distance", "near"};
 
 typedef struct bench {
     graze_model *a, *b;
@@ -96,7 +96,7 @@ static void bench_close(bench *b)
 }
 
 /* Fewer of the questions that take long: rounds that are short find a moment at which no other program runs. */
-static const size_t counts[] = {POSES, POSES, POSES / 4, POSES / 8};
+static const size_t counts[] = {POSES, POSES, POSES / 4, POSES / 8, POSES};
 
 static graze_batch_items items_of(const bench *b, graze_question question)
 {
@@ -126,6 +126,7 @@ static uint64_t time_loop(bench *b, graze_question question)
             status = graze_query_within(query, &items.poses[i], items.tolerance, &count_only, &r, &b->error);
             break;
         case GRAZE_ASK_DISTANCE: status = graze_query_distance(query, &items.poses[i], &d, &b->error); break;
+        case GRAZE_ASK_NEAR: status = graze_query_near(query, &items.poses[i], items.tolerance, &r, &b->error); break;
         }
     uint64_t time = grz_clock() - start;
     graze_query_free(query);
@@ -183,7 +184,7 @@ int main(int argc, char **argv)
         bench b;
         if (argc > 2 && s != (size_t)atoi(argv[2])) continue;
         done = bench_open(&b, s, argc > 3 ? argv[3] : NULL);
-        for (int q = GRAZE_ASK_FIRST; q <= GRAZE_ASK_DISTANCE && done; q++)
+        for (int q = GRAZE_ASK_FIRST; q <= GRAZE_ASK_NEAR && done; q++)
             done = measure(&b, s, (graze_question)q, rounds);
         if (!done) fprintf(stderr, "%s\n", b.error.message);
         bench_close(&b);

@@ -2,8 +2,9 @@
  *  Many questions at once, over threads: many poses of two models, or many pairs of models, each with its pose.
  *
  *  The answers are those of query.h, and the same for any number of threads, however the work is divided: verdicts, pairs and
- *  distances, and also which pair `first` and `distance` name, and the counters. (A budget in microseconds is the exception: it
- *  buys what the machine can do in that time.) For that, what is remembered from one pose for the next follows the items alone:
+ *  distances, and also which pair `first`, `near` and `distance` name, and the counters. (A budget in microseconds is the
+ *  exception: it buys what the machine can do in that time.) For that, what is remembered from one pose for the next follows
+ *  the items alone:
  *
  *  - The items of one pair of models are asked in their order.
  *  - Up to GRAZE_BATCH_BLOCK of them in a call go on from where the last call left that pair: ask about all pairs of a scene
@@ -59,12 +60,13 @@ typedef enum graze_question {
     GRAZE_ASK_CONTACTS, /**< as graze_query_contacts */
     GRAZE_ASK_WITHIN,   /**< as graze_query_within */
     GRAZE_ASK_DISTANCE, /**< as graze_query_distance */
+    GRAZE_ASK_NEAR,     /**< as graze_query_near */
 } graze_question;
 
 /** Items to ask about. Start from graze_batch_items_default(). */
 typedef struct graze_batch_items {
     graze_question question;      /**< Default GRAZE_ASK_FIRST. */
-    double tolerance;             /**< of GRAZE_ASK_WITHIN */
+    double tolerance;             /**< of GRAZE_ASK_WITHIN and GRAZE_ASK_NEAR */
     const graze_pose *poses;      /**< of each item: b in a */
     const uint32_t *pair_numbers; /**< of each item: its pair in the def. Default NULL: item i is about pair
                                        i % pair_count: all poses of one pair, or frame after frame of all pairs. */

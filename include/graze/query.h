@@ -6,7 +6,7 @@
  *  earlier ones, or a model was edited since (model_edit.h); else never with a visitor or with the caller's array. It takes no lock and makes no system call.
  *
  *  Results are pure outputs: everything in them is overwritten, and sets and verdicts never depend on earlier calls. Which
- *  single pair `first` or `distance` names, where several would do, may.
+ *  single pair `first`, `near` or `distance` names, where several would do, may.
  */
 #ifndef GRAZE_QUERY_H
 #define GRAZE_QUERY_H
@@ -119,6 +119,13 @@ GRAZE_API graze_status graze_query_contacts(graze_query *query, const graze_pose
 /** All pairs whose distance is at most `tolerance` (finite, not negative), with their distances. */
 GRAZE_API graze_status graze_query_within(graze_query *query, const graze_pose *b_in_a, double tolerance,
                                           const graze_receiver *to, graze_result *out, graze_error *error);
+
+/** Is anything within `tolerance` (finite, not negative)? Stops at the first pair whose distance is at most that, and returns it
+ *  with its distance: one of those that graze_query_within finds, and not always the nearest. GRAZE_CONTACT means that there is
+ *  such a pair, GRAZE_FREE proves that there is none: all distances are greater. A tolerance of 0 asks for contact. Cheaper than
+ *  every other way to ask this: the search begins at the last pair, and nothing is measured that the answer does not need. */
+GRAZE_API graze_status graze_query_near(graze_query *query, const graze_pose *b_in_a, double tolerance,
+                                        graze_result *out, graze_error *error);
 
 /** Two closest points, one on each triangle. */
 typedef struct graze_closest {

@@ -38,7 +38,9 @@ static graze_status ask_pairs(const graze_batch *batch, grz_batch_worker *worker
     if (batch->items.question == GRAZE_ASK_CONTACTS) return graze_query_contacts(query, pose, &to, out, why);
     if (batch->items.question == GRAZE_ASK_WITHIN)
         return graze_query_within(query, pose, batch->items.tolerance, &to, out, why);
-    graze_status status = graze_query_first(query, pose, out, why);
+    graze_status status = batch->items.question == GRAZE_ASK_NEAR
+                              ? graze_query_near(query, pose, batch->items.tolerance, out, why)
+                              : graze_query_first(query, pose, out, why);
     if (status == GRAZE_OK && out->count > 0) keep(out->pairs, out->count, worker);
     return status;
 }
@@ -129,7 +131,7 @@ static graze_status check_items(const graze_batch *batch, const graze_batch_item
     if (batch->asking)
         return grz_fail(error, GRAZE_BAD_ARGUMENT,
                         "batch: it is asked while it is being asked: use a batch from one thread at a time");
-    if (items->question < GRAZE_ASK_FIRST || items->question > GRAZE_ASK_DISTANCE)
+    if (items->question < GRAZE_ASK_FIRST || items->question > GRAZE_ASK_NEAR)
         return grz_fail(error, GRAZE_BAD_ARGUMENT, "batch: there is no question %d: set one of graze_question",
                         (int)items->question);
     if (items->count >= UINT32_MAX)

@@ -116,7 +116,8 @@ typedef struct grz_method {
     size_t (*query_statistics)(const void *scratch, graze_statistic *out,
                                size_t capacity); /* those of graze_query_statistics; NULL: none */
 
-    /* Each returns early when the sink has enough. They can not fail. */
+    /* Each returns early when the sink has enough. They can not fail. Where the sink's block is 1 a single pair is wanted, and
+     * the method looks first where one is most likely. */
     void (*collide)(grz_search *search);
     void (*within)(grz_search *search);
     void (*distance)(grz_search *search);

@@ -41,16 +41,22 @@ static graze_status answer(graze_query *query, grz_question question, grz_search
     return GRAZE_OK;
 }
 
+/* The part that both questions for one pair share. */
+static graze_status find_one(graze_query *query, grz_question question, grz_search *search, graze_result *out,
+                             graze_error *error)
+{
+    query->reception = reception_of(query);
+    grz_receive_first(&query->sink, &query->reception);
+    return answer(query, question, search, out, error);
+}
+
 graze_status graze_query_first(graze_query *query, const graze_pose *b_in_a, graze_result *out, graze_error *error)
 {
     *out = (graze_result){0};
     if (!query->a->method->collide) return grz_query_unsupported(query, "contacts", can_collide, error);
     grz_search search;
     graze_status status = grz_query_begin(query, b_in_a, &out->counters, &search, error);
-    if (status != GRAZE_OK) return status;
-    query->reception = reception_of(query);
-    grz_receive_first(&query->sink, &query->reception);
-    return answer(query, GRZ_ASKED_CONTACTS, &search, out, error);
+    return status == GRAZE_OK ? find_one(query, GRZ_ASKED_CONTACTS, &search, out, error) : status;
 }
 
 static graze_status check_receiver(const graze_receiver *to, graze_error *error)
@@ -82,19 +88,34 @@ graze_status graze_query_contacts(graze_query *query, const graze_pose *b_in_a, 
     return status == GRAZE_OK ? find_pairs(query, GRZ_ASKED_CONTACTS, &search, to, out, error) : status;
 }
 
-graze_status graze_query_within(graze_query *query, const graze_pose *b_in_a, double tolerance,
-                                const graze_receiver *to, graze_result *out, graze_error *error)
+/* Makes a search with a tolerance ready, but for its sink. */
+static graze_status begin_within(graze_query *query, const graze_pose *b_in_a, double tolerance, graze_result *out,
+                                 grz_search *search, graze_error *error)
 {
     *out = (graze_result){0};
     if (!query->a->method->within) return grz_query_unsupported(query, "tolerance", can_within, error);
     if (!(tolerance >= 0 && isfinite(tolerance)))
         return grz_fail(error, GRAZE_BAD_ARGUMENT, "query: tolerance is %g: give a finite number that is not negative",
                         tolerance);
+    graze_status status = grz_query_begin(query, b_in_a, &out->counters, search, error);
+    if (status == GRAZE_OK) search->tolerance = query->tolerance = tolerance;
+    return status;
+}
+
+graze_status graze_query_near(graze_query *query, const graze_pose *b_in_a, double tolerance, graze_result *out,
+                              graze_error *error)
+{
     grz_search search;
-    graze_status status = grz_query_begin(query, b_in_a, &out->counters, &search, error);
-    if (status != GRAZE_OK) return status;
-    search.tolerance = query->tolerance = tolerance;
-    return find_pairs(query, GRZ_ASKED_WITHIN, &search, to, out, error);
+    graze_status status = begin_within(query, b_in_a, tolerance, out, &search, error);
+    return status == GRAZE_OK ? find_one(query, GRZ_ASKED_WITHIN, &search, out, error) : status;
+}
+
+graze_status graze_query_within(graze_query *query, const graze_pose *b_in_a, double tolerance,
+                                const graze_receiver *to, graze_result *out, graze_error *error)
+{
+    grz_search search;
+    graze_status status = begin_within(query, b_in_a, tolerance, out, &search, error);
+    return status == GRAZE_OK ? find_pairs(query, GRZ_ASKED_WITHIN, &search, to, out, error) : status;
 }
 
 graze_status graze_query_resume(graze_query *query, graze_result *out, graze_error *error)

@@ -18,13 +18,19 @@ static void expect_as_query(const graze_batch_items *items, const graze_batch_an
     graze_result r;
     if (items->question == GRAZE_ASK_FIRST)
         scene_expect_ok(graze_query_first(query, pose, &r, &error), &error);
+    else if (items->question == GRAZE_ASK_NEAR)
+        scene_expect_ok(graze_query_near(query, pose, items->tolerance, &r, &error), &error);
     else if (items->question == GRAZE_ASK_CONTACTS)
         scene_expect_ok(graze_query_contacts(query, pose, NULL, &r, &error), &error);
     else
         scene_expect_ok(graze_query_within(query, pose, items->tolerance, NULL, &r, &error), &error);
     assert_int_equal(r.verdict, answer->results[i].verdict);
     assert_int_equal(r.count, answer->results[i].count);
-    if (items->question != GRAZE_ASK_FIRST) assert_true(scene_same_pairs(r.pairs, answer->results[i].pairs, r.count));
+    const bool names_one =
+        items->question == GRAZE_ASK_FIRST || items->question == GRAZE_ASK_NEAR; /* which, is its own */
+    if (!names_one) assert_true(scene_same_pairs(r.pairs, answer->results[i].pairs, r.count));
+    if (items->question == GRAZE_ASK_NEAR && r.count)
+        assert_true(answer->results[i].pairs[0].distance <= items->tolerance);
 }
 
 /* By another method, so that a mistake about who is asked what would show. */
@@ -38,7 +44,7 @@ static void items_are_answered_as_by_queries(void **state)
     for (int p = 0; p < SCENERY_PAIRS; p++)
         scene_expect_ok(graze_query_create(&other.pairs[p], &queries[p], &error), &error);
     graze_batch *batch = scenery_batch(s, SCENERY_PAIRS, (graze_tasks){0});
-    for (int q = GRAZE_ASK_FIRST; q <= GRAZE_ASK_DISTANCE; q++) {
+    for (int q = GRAZE_ASK_FIRST; q <= GRAZE_ASK_NEAR; q++) {
         graze_batch_items items = scenery_items(s, (graze_question)q, 0, SCENERY_POSES);
         graze_batch_answer answer;
         scene_expect_ok(graze_batch_ask(batch, &items, &answer, &error), &error);
@@ -67,7 +73,7 @@ static void bad_items_take_nothing_from_the_others(void **state)
     numbers[139] = UINT32_MAX;
     graze_batch *batch = scenery_batch(s, SCENERY_PAIRS, (graze_tasks){0});
     graze_batch *good = scenery_batch(s, SCENERY_PAIRS, (graze_tasks){0});
-    for (int q = GRAZE_ASK_FIRST; q <= GRAZE_ASK_DISTANCE; q++) {
+    for (int q = GRAZE_ASK_FIRST; q <= GRAZE_ASK_NEAR; q++) {
         graze_batch_items items = {(graze_question)q, 0.01, poses, numbers, 140};
         graze_batch_answer answer, expected;
         graze_error error;
@@ -119,7 +125,7 @@ static void bad_calls_are_refused(void **state)
     graze_batch *batch = scenery_batch(s, 1, (graze_tasks){0});
     graze_pose pose = graze_pose_identity();
     const graze_batch_items wrong[] = {
-        {(graze_question)4, 0, &pose, NULL, 1},
+        {(graze_question)(GRAZE_ASK_NEAR + 1), 0, &pose, NULL, 1},
         {(graze_question)-1, 0, &pose, NULL, 1},
         {GRAZE_ASK_FIRST, 0, NULL, NULL, 1},
         {GRAZE_ASK_FIRST, 0, &pose, NULL, UINT32_MAX},
@@ -130,11 +136,13 @@ static void bad_calls_are_refused(void **state)
         assert_int_equal(graze_batch_ask(batch, &wrong[i], &answer, &error), GRAZE_BAD_ARGUMENT);
         assert_int_equal(answer.count, 0);
     }
-    graze_batch_items items = scenery_items(s, GRAZE_ASK_WITHIN, 0, 3);
-    items.tolerance = -1;
-    graze_batch_answer answer;
-    assert_int_equal(graze_batch_ask(batch, &items, &answer, NULL), GRAZE_BAD_ARGUMENT);
-    assert_true(answer.count == 3 && answer.failed == 3);
+    for (int near = 0; near < 2; near++) {
+        graze_batch_items items = scenery_items(s, near ? GRAZE_ASK_NEAR : GRAZE_ASK_WITHIN, 0, 3);
+        items.tolerance = -1;
+        graze_batch_answer answer;
+        assert_int_equal(graze_batch_ask(batch, &items, &answer, NULL), GRAZE_BAD_ARGUMENT);
+        assert_true(answer.count == 3 && answer.failed == 3);
+    }
     graze_batch_free(batch);
     scenery_clear(s);
 }

@@ -13,7 +13,7 @@ static const struct {
     size_t first, count;
     bool numbered;
 } calls[] = {{0, SCENERY_POSES, false}, {10, 30, false}, {40, 9, false}, {49, 1, true}, {0, 0, false}, {9, 131, true}};
-enum { QUESTIONS = 4, ASKED = QUESTIONS * sizeof calls / sizeof *calls };
+enum { QUESTIONS = 5, ASKED = QUESTIONS * sizeof calls / sizeof *calls };
 
 static void ask_call(const scenery *s, graze_batch *batch, uint32_t pair_count, size_t number, graze_batch_answer *out)
 {

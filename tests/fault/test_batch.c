@@ -6,7 +6,7 @@
 #include "batch/threads.h"
 #include "fault/failing_allocator.h"
 
-enum { QUESTIONS = 4, ITEMS = SCENERY_POSES };
+enum { QUESTIONS = 5, ITEMS = SCENERY_POSES };
 
 /* Three workers, one after another: a failing allocator serves one thread. */
 static const graze_tasks three = {at_once_enqueue, no_finish, NULL, 3};

@@ -3,7 +3,7 @@
 #include "methods.h"
 #include "scene.h"
 
-/* Everything from the arrays to all four questions. Returns the first failure. */
+/* Everything from the arrays to all questions. Returns the first failure. */
 static graze_status run(const scene_soup *soup, const char *method)
 {
     graze_mesh *mesh = NULL;
@@ -27,6 +27,7 @@ static graze_status run(const scene_soup *soup, const char *method)
     if (status == GRAZE_OK) status = graze_query_first(query, &pose, &result, NULL);
     if (status == GRAZE_OK) status = graze_query_contacts(query, &pose, NULL, &result, NULL);
     if (status == GRAZE_OK) status = graze_query_within(query, &pose, 0.2, NULL, &result, NULL);
+    if (status == GRAZE_OK) status = graze_query_near(query, &pose, 0.2, &result, NULL);
     if (status == GRAZE_OK && method_measures(method)) status = graze_query_distance(query, &pose, &distance, NULL);
     graze_query_free(query);
     graze_model_free(model);
@@ -110,6 +111,7 @@ static void asking_allocates_nothing(void **state)
             assert_int_equal(graze_query_contacts(scene.query, &pose, &visitor, &result, NULL), GRAZE_OK);
             assert_int_equal(graze_query_contacts(scene.query, &pose, &into, &result, NULL), GRAZE_OK);
             assert_int_equal(graze_query_within(scene.query, &pose, 0.1, &into, &result, NULL), GRAZE_OK);
+            assert_int_equal(graze_query_near(scene.query, &pose, 0.01 * i, &result, NULL), GRAZE_OK);
             assert_int_equal(graze_query_distance(scene.query, &pose, &distance, NULL),
                              method_measures(methods[m]) ? GRAZE_OK : GRAZE_UNSUPPORTED);
         }

@@ -385,6 +385,16 @@ static void expect_pairs(const context *c, const graze_result *result, const fou
     fail_at(c, what);
 }
 
+/* A pair is found where within finds any, and is one of those. */
+static void expect_near(const context *c, const graze_result *near, const found *within)
+{
+    bool is_among = false;
+    for (size_t i = 0; near->count && i < within->count; i++)
+        is_among |= scene_same_pairs(near->pairs, &within->pairs[i], 1);
+    if (near->count != (within->count > 0) || is_among != (within->count > 0))
+        fail_at(c, "near: not what within finds");
+}
+
 static void add_counters(graze_counters *sum, const graze_counters *more)
 {
     sum->bv_tests += more->bv_tests;

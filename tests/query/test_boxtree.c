@@ -19,7 +19,7 @@ static const char *const descents[] = {"both", "larger", "alike"};
 static const char *const units[] = {"scalar", "auto", "avx2"}; /* scalar first: the others must equal it */
 
 typedef struct answers {
-    graze_counters first, contacts, within;
+    graze_counters first, contacts, within, near;
 } answers;
 
 static answers ask(const context *c, graze_query *query, const truth *t)
@@ -37,6 +37,10 @@ static answers ask(const context *c, graze_query *query, const truth *t)
         scene_expect_ok(graze_query_within(query, &t->pose, t->tolerances[i], NULL, &result, &error), &error);
         expect_pairs(c, &result, &t->within[i], "within");
         add_counters(&out.within, &result.counters);
+        if (i != 1 && i != 2) continue; /* the distance itself, and the double below it */
+        scene_expect_ok(graze_query_near(query, &t->pose, t->tolerances[i], &result, &error), &error);
+        expect_near(c, &result, &t->within[i]);
+        add_counters(&out.near, &result.counters);
     }
     return out;
 }
@@ -99,7 +103,7 @@ static int try_scene(int family, uint64_t number)
             all[k] = ask(&c, contestants[k].query, &t);
             const answers *like = &all[contestants[k].like];
             if (!same_counters(&all[k].first, &like->first) || !same_counters(&all[k].contacts, &like->contacts) ||
-                !same_counters(&all[k].within, &like->within))
+                !same_counters(&all[k].within, &like->within) || !same_counters(&all[k].near, &like->near))
                 fail_at(&c, "other counts than those of simd=scalar");
         }
         free_truth(&t);

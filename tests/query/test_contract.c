@@ -54,6 +54,7 @@ static void what_a_method_lacks_is_refused_with_those_that_can(void **state)
     expect_unsupported(graze_query_first(&query, &pose, &result, &error), &error, "contacts");
     expect_unsupported(graze_query_contacts(&query, &pose, NULL, &result, &error), &error, "contacts");
     expect_unsupported(graze_query_within(&query, &pose, 1, NULL, &result, &error), &error, "tolerance");
+    expect_unsupported(graze_query_near(&query, &pose, 1, &result, &error), &error, "tolerance");
     expect_unsupported(graze_query_distance(&query, &pose, &distance, &error), &error, "distance");
 }
 

@@ -108,7 +108,7 @@ static void a_visitor_can_stop(void **state)
 typedef struct curious {
     graze_query *own, *other;
     const graze_pose *pose;
-    graze_status all, near, first, distance, of_other; /* what its questions came to */
+    graze_status all, within, first, near, distance, of_other; /* what its questions came to */
     size_t other_count;
 } curious;
 
@@ -120,7 +120,8 @@ static bool ask_again(const graze_pair *pairs, size_t count, void *user)
     graze_result result;
     graze_distance distance;
     c->all = graze_query_contacts(c->own, c->pose, NULL, &result, NULL);
-    c->near = graze_query_within(c->own, c->pose, 0.1, NULL, &result, NULL);
+    c->within = graze_query_within(c->own, c->pose, 0.1, NULL, &result, NULL);
+    c->near = graze_query_near(c->own, c->pose, 0.1, &result, NULL);
     c->first = graze_query_first(c->own, c->pose, &result, NULL);
     c->distance = graze_query_distance(c->own, c->pose, &distance, NULL);
     c->of_other = graze_query_contacts(c->other, c->pose, NULL, &result, NULL);
@@ -140,6 +141,7 @@ static void a_visitor_can_not_ask_its_own_query(void **state)
     graze_error error;
     scene_expect_ok(graze_query_contacts(scene.query, &pose, &visitor, &visited, &error), &error);
     assert_int_equal(c.all, GRAZE_BAD_ARGUMENT);
+    assert_int_equal(c.within, GRAZE_BAD_ARGUMENT);
     assert_int_equal(c.near, GRAZE_BAD_ARGUMENT);
     assert_int_equal(c.first, GRAZE_BAD_ARGUMENT);
     assert_int_equal(c.distance, GRAZE_BAD_ARGUMENT);

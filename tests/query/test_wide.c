@@ -17,7 +17,7 @@ static uint64_t seed = 1;
 
 /* What a query answers, to be compared with what other kinds of units answer. */
 typedef struct answers {
-    graze_counters first, contacts, within, nearest;
+    graze_counters first, contacts, within, near, nearest;
     graze_closest closest;
     uint32_t triangle_a, triangle_b;
 } answers;
@@ -38,6 +38,9 @@ static answers ask(const context *c, graze_query *query, const truth *t)
         scene_expect_ok(graze_query_within(query, &t->pose, t->tolerances[i], NULL, &result, &error), &error);
         expect_pairs(c, &result, &t->within[i], "within");
         add_counters(&out.within, &result.counters);
+        scene_expect_ok(graze_query_near(query, &t->pose, t->tolerances[i], &result, &error), &error);
+        expect_near(c, &result, &t->within[i]);
+        add_counters(&out.near, &result.counters);
     }
     scene_expect_ok(graze_query_distance(query, &t->pose, &nearest, &error), &error);
     out.nearest = nearest.counters;
@@ -55,7 +58,8 @@ static void expect_same(const context *c, const answers *a, const answers *b)
         a->triangle_a != b->triangle_a || a->triangle_b != b->triangle_b)
         fail_at(c, "another nearest pair than that of simd=scalar");
     if (!same_counters(&a->first, &b->first) || !same_counters(&a->contacts, &b->contacts) ||
-        !same_counters(&a->within, &b->within) || !same_counters(&a->nearest, &b->nearest))
+        !same_counters(&a->within, &b->within) || !same_counters(&a->near, &b->near) ||
+        !same_counters(&a->nearest, &b->nearest))
         fail_at(c, "other counts than those of simd=scalar");
 }
 
