@@ -4,6 +4,7 @@
 #include "message.h"
 #include "numbers.h"
 #include "scene.h"
+#include "surfaces.h"
 
 #include <float.h>
 #include <inttypes.h>
@@ -32,6 +33,7 @@ static const option options[] = {
 typedef struct answer {
     graze_result result;
     graze_pair only;
+    bool surfaces_only; /* free, but one may lie inside the other */
 } answer;
 
 static bool take_one(const graze_pair *pairs, size_t count, void *user)
@@ -69,6 +71,9 @@ static graze_status load_and_ask(const arguments *a, operands given, scene *s, a
     if (status == GRAZE_OK) {
         progress_phase(p, "checking", 0);
         status = ask(a, s->query, found, error);
+        if (status == GRAZE_OK && found->result.verdict == GRAZE_FREE)
+            status = only_surfaces_free(graze_model_mesh(s->a), graze_model_mesh(s->b), &a->b_in_a,
+                                        &found->surfaces_only, error);
         if (status != GRAZE_OK) fail_at(error, "%s posed in %s", s->path_b, s->path_a);
     }
     progress_end(p);
@@ -97,9 +102,10 @@ static const char *verdict_word(const arguments *a, graze_verdict verdict)
     return a->tolerance >= 0 ? "near" : "contact";
 }
 
-static void print_text(const arguments *a, const scene *s, const graze_result *result)
+static void print_text(const arguments *a, const scene *s, const answer *found)
 {
-    printf("%s", verdict_word(a, result->verdict));
+    const graze_result *result = &found->result;
+    printf("%s%s", verdict_word(a, result->verdict), found->surfaces_only ? only_surfaces_note : "");
     if (a->all && result->count) printf(": %zu pair%s", result->count, result->count == 1 ? "" : "s");
     printf("\n");
     if (result->left)
@@ -120,12 +126,14 @@ static void json_pair(json *j, const arguments *a, const scene *s, const graze_p
     json_object_end(j);
 }
 
-static void print_json(const arguments *a, const scene *s, const graze_result *result)
+static void print_json(const arguments *a, const scene *s, const answer *found)
 {
+    const graze_result *result = &found->result;
     json j = json_line(stdout);
     json_scene(&j, s);
     json_number(&j, "tolerance", a->tolerance >= 0 ? a->tolerance : 0);
     json_text(&j, "verdict", verdict_word(a, result->verdict));
+    json_bool(&j, "surfaces_only", found->surfaces_only);
     json_bool(&j, "all", a->all);
     json_array(&j, "pairs");
     for (size_t i = 0; i < result->count; i++) json_pair(&j, a, s, &result->pairs[i]);
@@ -144,15 +152,15 @@ static int run(int argc, char **argv)
     if (!options_parse(&command_check, argc, argv, &a, &given, &exit_status)) return exit_status;
 
     scene s;
-    answer found;
+    answer found = {0};
     graze_error error;
     if (load_and_ask(&a, given, &s, &found, &error) != GRAZE_OK)
         exit_status = trouble("check", error.message);
     else {
         if (a.json)
-            print_json(&a, &s, &found.result);
+            print_json(&a, &s, &found);
         else
-            print_text(&a, &s, &found.result);
+            print_text(&a, &s, &found);
         exit_status = found.result.verdict == GRAZE_FREE ? EXIT_DONE : EXIT_FOUND;
     }
     scene_free(&s);
@@ -167,8 +175,10 @@ const command command_check = {
         "Two triangles are in contact if they share a point; the answer is exact. A pair is crossing if the interiors "
         "meet at an angle, overlap if both lie in one plane and share area, and touching otherwise. With each "
         "pair the point, segment or polygon in which the two meet is printed, in A's frame. Triangle numbers are those "
-        "of the files, from 0. A mesh inside another touches it only if their surfaces do.",
-    .exit_status = "0: free, which is a proof. 1: in contact, or within the tolerance; with a method that has a budget "
+        "of the files, from 0. Meshes are surfaces: one that lies inside another without touching it is free. Where "
+        "that is possible, because one mesh is closed and the boxes meet, the verdict says so.",
+    .exit_status = "0: free: no two triangles meet, which is a proof about surfaces, not about solids. 1: in contact, "
+                   "or within the tolerance; with a method that has a budget "
                    "also: not decided.",
     .operand_names = {"A", "B"},
     .least_operands = 2,

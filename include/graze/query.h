@@ -39,7 +39,8 @@ typedef struct graze_pair {
     double distance;     /**< 0 if and only if they are in contact */
 } graze_pair;
 
-/** Free is a proof. GRAZE_MAYBE comes only from queries with a budget. */
+/** Free is a proof that no two triangles meet: of surfaces, one of which may still lie inside the other. GRAZE_MAYBE comes only
+ *  from queries with a budget. */
 typedef enum graze_verdict { GRAZE_FREE, GRAZE_CONTACT, GRAZE_MAYBE } graze_verdict;
 
 /** The papers' N_v, N_p and N_u, of one call. */
