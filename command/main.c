@@ -11,7 +11,7 @@
 #include <string.h>
 
 static const command *const commands[] = {
-    &command_info,   &command_check, &command_distance, &command_shape, &command_build,
+    &command_info,   &command_check, &command_distance, &command_clash, &command_shape, &command_build,
     &command_replay, &command_fly,   &command_nearest,  &command_ray,   &command_study,
 };
 

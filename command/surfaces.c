@@ -20,8 +20,7 @@ static void grow(graze_vec3 p, graze_vec3 *low, graze_vec3 *high)
     *high = (graze_vec3){fmax(high->x, p.x), fmax(high->y, p.y), fmax(high->z, p.z)};
 }
 
-/* Of the vertices that triangles use. */
-static void carried_box(const graze_mesh *mesh, const graze_pose *pose, graze_vec3 *low, graze_vec3 *high)
+void carried_bounds(const graze_mesh *mesh, const graze_pose *pose, graze_vec3 *low, graze_vec3 *high)
 {
     const graze_vec3 *vertices = graze_mesh_vertices(mesh);
     const uint32_t *indices = graze_mesh_indices(mesh);
@@ -36,7 +35,7 @@ bool mesh_boxes_meet(const graze_mesh *a, const graze_mesh *b, const graze_pose 
     if (graze_mesh_triangle_count(a) == 0 || graze_mesh_triangle_count(b) == 0) return false;
     graze_vec3 low_a, high_a, low_b, high_b;
     graze_mesh_bounds(a, &low_a, &high_a);
-    carried_box(b, b_in_a, &low_b, &high_b);
+    carried_bounds(b, b_in_a, &low_b, &high_b);
     return low_a.x <= high_b.x && low_b.x <= high_a.x && low_a.y <= high_b.y && low_b.y <= high_a.y &&
            low_a.z <= high_b.z && low_b.z <= high_a.z;
 }

@@ -1,4 +1,5 @@
-/* 'free' says that no triangles meet. Where one mesh could lie inside the other, the verdict adds that it is about surfaces. */
+/* 'free' says that no triangles meet. Where one mesh could lie inside the other, the verdict adds that it is about
+ * surfaces. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "json_check.h"
