@@ -16,13 +16,19 @@ typedef struct pairs {
     grz_tri a[PAIRS], b[PAIRS];
 } pairs;
 
-/* In space, or in a plane that no axis is in, with coordinates that are floats so that the plane is exact. */
+/* From -1 to 1, with few bits, so that what is meant to lie in a plane lies in it exactly. */
+static double coordinate(grz_random *random)
+{
+    return floor(grz_random_between(random, -0x1p24, 0x1p24)) * 0x1p-24;
+}
+
+/* In space, or in a plane that no axis is in. */
 static grz_tri random_triangle(grz_random *random, bool in_plane)
 {
     grz_tri t;
     for (int i = 0; i < 3; i++) {
-        double x = (float)grz_random_between(random, -1, 1), y = (float)grz_random_between(random, -1, 1);
-        t.v[i] = grz_vec(x, y, in_plane ? x / 2 - y : (float)grz_random_between(random, -1, 1));
+        double x = coordinate(random), y = coordinate(random);
+        t.v[i] = grz_vec(x, y, in_plane ? x / 2 - y : coordinate(random));
     }
     return t;
 }

@@ -35,7 +35,7 @@ static void json_points(json *j, const char *key, const graze_vec3 *points, uint
 void json_contact(json *j, const graze_contact *contact)
 {
     if (contact->kind == GRAZE_CROSSING) {
-        const graze_vec3 ends[2] = {contact->corners[0], contact->corners[contact->corner_count - 1]};
+        const graze_vec3 ends[2] = {contact->corners[0], contact->corners[contact->corner_count > 1]};
         json_points(j, "segment", ends, 2);
     } else
         json_null(j, "segment");

@@ -46,18 +46,22 @@ static bounded minor(const dd_vec *u, const dd_vec *v, int axis)
                      0x1p-100 * (fabs(u1->hi * v2->hi) + fabs(u2->hi * v1->hi)) + UNDERFLOW};
 }
 
+static void normal_of(const grz_tri *t, bounded out[3])
+{
+    const dd_vec u = difference(t->v[1], t->v[0]), v = difference(t->v[2], t->v[0]);
+    for (int axis = 0; axis < 3; axis++) out[axis] = minor(&u, &v, axis);
+}
+
 /* ---- points ---- */
 
-/* The volume of three corners and p. */
-static bounded height_over_face(const grz_tri *face, graze_vec3 p)
+/* The volume of a face and p, from the face's normal and a corner of it. */
+static bounded height_over_face(const bounded normal[3], graze_vec3 corner, graze_vec3 p)
 {
-    const dd_vec u = difference(face->v[1], face->v[0]), v = difference(face->v[2], face->v[0]),
-                 w = difference(p, face->v[0]);
+    const dd_vec w = difference(p, corner);
     bounded sum = {{0, 0}, UNDERFLOW};
     for (int axis = 0; axis < 3; axis++) {
-        const bounded area = minor(&u, &v, axis);
-        sum.value = grz_dd_add(sum.value, grz_dd_multiply(area.value, w.at[axis]));
-        sum.error += area.error * fabs(w.at[axis].hi);
+        sum.value = grz_dd_add(sum.value, grz_dd_multiply(normal[axis].value, w.at[axis]));
+        sum.error += normal[axis].error * fabs(w.at[axis].hi);
     }
     return sum;
 }
@@ -116,7 +120,9 @@ static void common_level(const graze_vec3 *points, int count, double level[3])
 static bool edge_through_face(graze_vec3 p, graze_vec3 q, const grz_tri *face, graze_vec3 *out)
 {
     double level[3];
-    const bounded g = height_over_face(face, p), h = height_over_face(face, q);
+    bounded normal[3];
+    normal_of(face, normal);
+    const bounded g = height_over_face(normal, face->v[0], p), h = height_over_face(normal, face->v[0], q);
     common_level(face->v, 3, level);
     return point_between(p, q, &g, &h, level, out);
 }
@@ -160,8 +166,8 @@ static bounded length_of(const bounded n[3])
 bool grz_filter_unit_normal(const grz_tri *t, graze_vec3 *out)
 {
     if (!in_range(t)) return false;
-    const dd_vec u = difference(t->v[1], t->v[0]), v = difference(t->v[2], t->v[0]);
-    const bounded n[3] = {minor(&u, &v, 0), minor(&u, &v, 1), minor(&u, &v, 2)};
+    bounded n[3];
+    normal_of(t, n);
     const bounded length = length_of(n);
     const double relative = relative_error(&length);
     if (!(relative <= 0x1p-20)) return false;

@@ -36,9 +36,9 @@ bool graze_triangles_segment(const graze_vec3 a[3], const graze_vec3 b[3], graze
     grz_tri first = triangle_of(a), second = triangle_of(b);
     if (grz_triangles_meet(&first, &second) != GRAZE_CROSSING) return false;
     graze_vec3 corners[GRZ_MOST_CORNERS];
-    int count = grz_meeting_corners(&first, &second, GRAZE_CROSSING, corners);
+    bool is_segment = grz_meeting_corners(&first, &second, GRAZE_CROSSING, corners) > 1;
     ends[0] = corners[0];
-    ends[1] = corners[count - 1];
+    ends[1] = corners[is_segment];
     return true;
 }
 
