@@ -1,4 +1,5 @@
 /* Files that were made to do harm: one number changed, and the checksum made to fit. */
+#include "methods.h"
 #include "model/saved_file.h"
 
 #include <math.h>
@@ -179,9 +180,9 @@ static void bytes_left_over_are_refused(void **state)
 static void every_missing_byte_is_told(void **state)
 {
     (void)state;
-    static const char *const methods[] = {"brute", KDOP};
-    for (size_t m = 0; m < sizeof methods / sizeof *methods; m++) {
-        saved_file saved = box_file(methods[m]);
+    static const char *const tried[] = {"brute", KDOP};
+    for (size_t m = 0; m < sizeof tried / sizeof *tried; m++) {
+        saved_file saved = box_file(tried[m]);
         for (saved.count--; saved.count >= GRZ_SAVED_METHOD_AT + 8; saved.count--) {
             grz_store_u64(saved.bytes + GRZ_SAVED_SIZE_AT, saved.count);
             saved_reseal(&saved);
@@ -243,20 +244,22 @@ static void other_methods_are_refused(void **state)
     graze_model_free(box);
 }
 
-static void ask_everything(const graze_model *model)
+/* `method` has options of the query; NULL: none. */
+static void ask_everything(const graze_model *model, const char *method)
 {
-    graze_query_def def = {.a = model, .b = model};
+    graze_query_def def = {.a = model, .b = model, .method = method};
     graze_query *query;
     graze_error error;
     scene_expect_ok(graze_query_create(&def, &query, &error), &error);
     scene_random r = {3};
     for (int i = 0; i < 10; i++) {
-        graze_pose pose = scene_random_pose(&r, 3);
+        graze_pose pose = i ? scene_random_pose(&r, 3) : graze_pose_identity();
         graze_result result;
         graze_distance distance;
         scene_expect_ok(graze_query_contacts(query, &pose, NULL, &result, &error), &error);
         scene_expect_ok(graze_query_within(query, &pose, 0.5, NULL, &result, &error), &error);
-        scene_expect_ok(graze_query_distance(query, &pose, &distance, &error), &error);
+        if (method_measures(graze_model_method(model)))
+            scene_expect_ok(graze_query_distance(query, &pose, &distance, &error), &error);
     }
     graze_query_free(query);
 }
@@ -285,12 +288,62 @@ static void wrong_bounds_are_found_by_verify(void **state)
         saved_reseal(&saved);
         if (saved_load(saved.bytes, saved.count, &loaded, &error) != GRAZE_OK)
             fail_msg("case %zu: %s", i, error.message);
-        ask_everything(loaded);
+        ask_everything(loaded, NULL);
         if (graze_model_verify(loaded, &error) != GRAZE_BAD_DATA) fail_msg("case %zu is verified", i);
         assert_non_null(strstr(error.message, "does not contain"));
         graze_model_free(loaded);
         free(saved.bytes);
     }
+}
+
+/* The cuts of method boxtree, see boxtree.h: along an axis the lower side moves up by 1, or by 2^-63, which no side with a number
+ * beside it notices, but the size of the box does. */
+static uint32_t cut_all(uint32_t axis)
+{
+    return (2 * axis + 1) << 13 | 63u << 7;
+}
+
+static uint32_t cut_least(uint32_t axis)
+{
+    return (2 * axis + 1) << 13;
+}
+
+/* Boxes of a model in which a few cuts leave nothing, and others take a little more than that: their sizes, which only guide queries,
+ * are below 0, and every pair of nodes is near. Each way to choose which of two is opened opens one. */
+static void sizes_below_nothing_do_no_harm(void **state)
+{
+    (void)state;
+    enum { BOX = 40, ROOT = 68, PAIRS = 72, PAIR = 16 };
+    static const float sides[6] = {-0.5F, -0.5F, -0.5F, 0.5F, 0.5F, 0.5F};
+    saved_file saved = box_file("boxtree");
+    const saved_parts at = saved_parts_of(&saved);
+    unsigned char *index = saved.bytes + at.index, *root = index + PAIRS + PAIR * grz_load_u32(index + ROOT);
+    for (int i = 0; i < 6; i++) {
+        uint32_t bits;
+        memcpy(&bits, &sides[i], sizeof bits);
+        grz_store_u32(index + BOX + 4 * i, bits);
+    }
+    for (uint32_t i = 0; i + 1 < at.triangle_count; i++)
+        for (uint32_t child = 0; child < 2; child++)
+            grz_store_u32(index + PAIRS + PAIR * i + 4 * child, cut_least(2) << 16 | cut_least(i % 2));
+    for (uint32_t child = 0; child < 2; child++) {
+        unsigned char *below = index + PAIRS + PAIR * grz_load_u32(root + 8 + 4 * child);
+        grz_store_u32(root + 4 * child, cut_all(1) << 16 | cut_all(0));
+        for (uint32_t grandchild = 0; grandchild < 2; grandchild++)
+            grz_store_u32(below + 4 * grandchild, cut_all(2) << 16 | cut_least(0));
+    }
+    saved_reseal(&saved);
+    graze_model *loaded;
+    graze_error error;
+    scene_expect_ok(saved_load(saved.bytes, saved.count, &loaded, &error), &error);
+    static const char *const tests[] = {"lite", "align", "table", "sat"}, *const ways[] = {"both", "larger", "alike"};
+    for (int i = 0; i < 4 * 3; i++) {
+        char method[80];
+        snprintf(method, sizeof method, "boxtree,test=%s,descend=%s", tests[i / 3], ways[i % 3]);
+        ask_everything(loaded, method);
+    }
+    graze_model_free(loaded);
+    free(saved.bytes);
 }
 
 /* Loads the file with four bytes changed, small numbers as often as large ones, and changes them back. */
@@ -304,7 +357,7 @@ static bool survives_edit(saved_file *saved, scene_random *r)
     grz_store_u32(saved->bytes + place, scene_below(r, 2) ? (uint32_t)scene_below(r, 40) : (uint32_t)scene_bits(r));
     saved_reseal(saved);
     bool accepted = saved_load(saved->bytes, saved->count, &loaded, &error) == GRAZE_OK;
-    if (accepted) ask_everything(loaded);
+    if (accepted) ask_everything(loaded, NULL);
     graze_model_free(loaded);
     memcpy(saved->bytes + place, was, 4);
     return accepted;
@@ -314,10 +367,10 @@ static bool survives_edit(saved_file *saved, scene_random *r)
 static void random_edits_do_no_harm(void **state)
 {
     (void)state;
-    static const char *const methods[] = {"brute", KDOP, "kdop,k=18", "wide"};
-    for (size_t m = 0; m < sizeof methods / sizeof *methods; m++) {
+    static const char *const tried[] = {"brute", KDOP, "kdop,k=18", "wide", "boxtree"};
+    for (size_t m = 0; m < sizeof tried / sizeof *tried; m++) {
         scene_random r = {11 + m};
-        saved_file saved = box_file(methods[m]);
+        saved_file saved = box_file(tried[m]);
         int accepted = 0;
         for (int i = 0; i < 1500; i++) accepted += survives_edit(&saved, &r);
         assert_true(accepted > 150 && accepted < 1350);
@@ -328,10 +381,10 @@ static void random_edits_do_no_harm(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(changed_words_are_refused),   cmocka_unit_test(an_order_that_repeats_is_refused),
-        cmocka_unit_test(bytes_left_over_are_refused), cmocka_unit_test(every_missing_byte_is_told),
-        cmocka_unit_test(other_methods_are_refused),   cmocka_unit_test(wrong_bounds_are_found_by_verify),
-        cmocka_unit_test(random_edits_do_no_harm),
+        cmocka_unit_test(changed_words_are_refused),      cmocka_unit_test(an_order_that_repeats_is_refused),
+        cmocka_unit_test(bytes_left_over_are_refused),    cmocka_unit_test(every_missing_byte_is_told),
+        cmocka_unit_test(other_methods_are_refused),      cmocka_unit_test(wrong_bounds_are_found_by_verify),
+        cmocka_unit_test(sizes_below_nothing_do_no_harm), cmocka_unit_test(random_edits_do_no_harm),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

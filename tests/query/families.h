@@ -4,107 +4,17 @@
 #ifndef TESTS_QUERY_FAMILIES_H
 #define TESTS_QUERY_FAMILIES_H
 
-#include "scene.h"
+#include "query/soups.h"
 
 enum { TOLERANCES = 5 };
-
-/* ---- making soups ---- */
-
-static void scale(scene_soup *soup, double factor)
-{
-    for (size_t i = 0; i < 3 * soup->count; i++) {
-        graze_vec3 *p = &soup->corners[i];
-        *p = (graze_vec3){p->x * factor, p->y * factor, p->z * factor};
-    }
-}
-
-static void move(scene_soup *soup, double x, double y, double z)
-{
-    for (size_t i = 0; i < 3 * soup->count; i++) {
-        graze_vec3 *p = &soup->corners[i];
-        *p = (graze_vec3){p->x + x, p->y + y, p->z + z};
-    }
-}
-
-/* Around the origin. */
-static scene_soup centred_soup(scene_random *r, size_t count, double size)
-{
-    scene_soup soup = scene_random_soup(r, count, size);
-    move(&soup, -0.5, -0.5, -0.5);
-    return soup;
-}
-
-static scene_soup joined(scene_soup first, scene_soup second)
-{
-    scene_soup soup = scene_soup_of(first.count + second.count);
-    memcpy(soup.corners, first.corners, 3 * first.count * sizeof *soup.corners);
-    memcpy(soup.corners + 3 * first.count, second.corners, 3 * second.count * sizeof *soup.corners);
-    scene_soup_free(&first);
-    scene_soup_free(&second);
-    return soup;
-}
-
-static int between(scene_random *r, int low, int high)
-{
-    return low + scene_below(r, high - low + 1);
-}
-
-/* The third corner is next to the line through the others: a millionth of its length off, or an ulp, or on it. */
-static scene_soup sliver_soup(scene_random *r, size_t count)
-{
-    static const double widths[] = {1e-6, 1e-9, 0x1p-53, 0};
-    scene_soup soup = centred_soup(r, count, 0.8);
-    for (size_t i = 0; i < count; i++) {
-        graze_vec3 *t = &soup.corners[3 * i], off = scene_unit_point(r);
-        double along = 1.5 * scene_unit(r), width = widths[scene_below(r, 4)];
-        t[2] = (graze_vec3){t[0].x + along * (t[1].x - t[0].x) + width * off.x,
-                            t[0].y + along * (t[1].y - t[0].y) + width * off.y,
-                            t[0].z + along * (t[1].z - t[0].z) + width * off.z};
-    }
-    return soup;
-}
-
-/* Exact arithmetic is slow on numbers as small as the sine of pi. */
-static double rounded(double x)
-{
-    return rint(x * 0x1p45) * 0x1p-45;
-}
-
-/* A sphere of given radius, all of the same triangles but for their size. */
-static scene_soup sphere_soup(double radius, int rings)
-{
-    const int segments = 2 * rings;
-    scene_soup soup = scene_soup_of((size_t)(2 * rings * segments));
-    size_t at = 0;
-    for (int i = 0; i < rings; i++)
-        for (int j = 0; j < segments; j++) {
-            graze_vec3 quad[4];
-            for (int k = 0; k < 4; k++) {
-                double u = 3.14159265358979 * (i + (k >> 1)) / rings, v = 6.28318530717959 * (j + (k & 1)) / segments;
-                quad[k] = (graze_vec3){rounded(radius * sin(u) * cos(v)), rounded(radius * sin(u) * sin(v)),
-                                       rounded(radius * cos(u))};
-            }
-            for (int k = 0; k < 6; k++) soup.corners[at++] = quad[k < 3 ? k : k - 2];
-        }
-    return soup;
-}
-
-/* Very small triangles in one place of a mesh that is large because of one more. */
-static scene_soup clustered_soup(scene_random *r, size_t count, int exponent)
-{
-    scene_soup large = scene_random_soup(r, 1, 0.5), small = centred_soup(r, count, 0.7);
-    move(&large, -1, -1, -1);
-    scale(&small, ldexp(1, exponent));
-    return joined(large, small);
-}
 
 /* ---- families ---- */
 
 typedef struct setting {
     scene_soup a, b;
-    double reach; /* of random poses; 0: only `at`, turned and nudged */
-    double step;  /* as a part of the reach; 0: no steps */
-    graze_vec3 at;
+    double reach;  /* of random poses; 0: only `at`, turned and nudged */
+    double step;   /* as a part of the reach; 0: no steps */
+    graze_vec3 at; /* where random poses are around */
 } setting;
 
 /* The same number, or one of its neighbours; but those of 0, with which exact arithmetic is slow, one time in 50. */
@@ -249,6 +159,23 @@ static void clusters(scene_random *r, setting *out)
     out->reach = scene_below(r, 2) ? 0.8 : ldexp(1, exponent);
 }
 
+/* Features of 1 down to 10^-9 in one mesh, beside one like it whose smallest are brought to the same place, or beside itself. */
+static void many_scales(scene_random *r, setting *out)
+{
+    const int sort = scene_below(r, 3);
+    const graze_vec3 p = scene_unit_point(r), centre = {p.x - 0.5, p.y - 0.5, sort == 0 ? 0 : p.z - 0.5};
+    const uint64_t same = r->state;
+    out->a = many_scales_soup(r, sort, 1, centre);
+    if (scene_below(r, 3) == 0) {
+        scene_random again = {same};
+        out->b = many_scales_soup(&again, sort, 1, centre);
+        return;
+    }
+    out->b = many_scales_soup(r, sort, 1, (graze_vec3){0, 0, 0});
+    out->at = centre;
+    out->reach = small_number(r, 6, 9);
+}
+
 static const struct {
     const char *name;
     void (*make)(scene_random *r, setting *out);
@@ -268,6 +195,7 @@ static const struct {
     {"few", few},
     {"copies", copies},
     {"clusters", clusters},
+    {"many scales", many_scales},
 };
 
 enum { FAMILIES = sizeof families / sizeof *families };
@@ -306,6 +234,7 @@ static graze_pose next_pose(scene_random *r, const setting *s, const graze_pose 
     if (s->reach > 0 && last && s->step > 0 && scene_below(r, 8)) return step_from(r, last, s->step, s->reach);
     if (s->reach > 0) {
         pose = scene_random_pose(r, s->reach);
+        pose.m[0][3] += s->at.x, pose.m[1][3] += s->at.y, pose.m[2][3] += s->at.z;
     } else {
         graze_error error;
         graze_vec3 turns = scene_whole_point(r, 4), degrees = {90 * turns.x, 90 * turns.y, 90 * turns.z};

@@ -113,7 +113,8 @@ static void fill_unknown(grz_boxtree_gauge *out, int slot, int half)
     }
 }
 
-/* How large a model's boxes are, with a scale that no float overflows by. */
+/* How large a model's boxes are, with a scale that no float overflows by: a root has at most 2^3 times it, and loses at most that
+ * and what is rounded, because no cut takes more of a side than there is. */
 static void fill_sizes(grz_boxtree_reach *reach, int slots, const grz_boxtree_index *index, double scale, bool is_b)
 {
     const double least = 0x1p-90, most = 0x1p90, sign = is_b ? -1 : 1;

@@ -17,7 +17,8 @@ enum { GRZ_BOXTREE_MOST_SLOTS = 32 };
  * direction are infinite, and tell nothing apart. */
 int grz_boxtree_slots(grz_boxtree_test test);
 
-/* Where the sum of a box's sides is, in A's unit, and less than 0 for B. It is off by what was rounded, and only guides. */
+/* Where the sum of a box's sides is, in A's unit, and its opposite for B. It only guides: it is off by what was rounded, which for a
+ * small box may be more than its size, so that the sum is below 0; it is never infinite or NaN (see fill_sizes). */
 static inline int grz_boxtree_size_slot(int slots)
 {
     return slots / 2 - 1;

@@ -48,10 +48,10 @@ graze_status grz_boxtree_open(const grz_search *search, void **scratch, graze_er
     made->descend = (grz_boxtree_descend)values[BOXTREE_DESCEND].word;
     made->coherent = values[BOXTREE_COHERENCE].word == 0;
     /* Each level opens a node of one tree or of both; the first level is the roots. */
-    const size_t levels = (size_t)a->depth + (size_t)b->depth + 1;
+    made->level_count = (size_t)a->depth + (size_t)b->depth + 1;
     const int slots = grz_boxtree_slots(made->test);
-    made->levels = grz_allocate(levels, sizeof *made->levels);
-    made->states = allocate_lines(levels * 4 * (size_t)slots * sizeof(float), &made->states_block);
+    made->levels = grz_allocate(made->level_count, sizeof *made->levels);
+    made->states = allocate_lines(made->level_count * 4 * (size_t)slots * sizeof(float), &made->states_block);
     made->gauge = allocate_lines(sizeof *made->gauge, &made->gauge_block);
     bool has_all = made->levels && made->states && made->gauge;
     has_all = has_all && open_triangles(&made->ready_a, search->mesh_a->triangle_count, slots);

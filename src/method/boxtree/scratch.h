@@ -38,6 +38,7 @@ typedef struct grz_boxtree_scratch {
     grz_boxtree_gauge *gauge;
     grz_boxtree_table table_a, table_b; /* for test=table */
     grz_boxtree_level *levels;
+    size_t level_count; /* the sum of both depths, and 1: see walk_trees */
     float *states;
     grz_boxtree_triangles ready_a, ready_b;
     void *gauge_block, *states_block;

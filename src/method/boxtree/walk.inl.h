@@ -3,6 +3,7 @@
 #define GRZ_METHOD_BOXTREE_WALK_INL_H
 
 #include "base/bits.h"
+#include "base/check.h"
 #include "method/boxtree/leaves.h"
 #include "method/boxtree/states.inl.h"
 
@@ -117,22 +118,24 @@ GRZ_ALWAYS_INLINE float overlap_of(const float *from_a, const float *from_b, int
     return lanes_least(least);
 }
 
-/* Which of two nodes that are no leaves are opened. */
+/* Which of two nodes that are no leaves are opened: the larger one always, whatever their sizes are, which below some millionth of
+ * the root's are mere rounding, and may be less than 0. walk_trees rests on it. */
 GRZ_ALWAYS_INLINE void choose_opened(const walk *w, const float *a, const float *b, bool *opens_a, bool *opens_b)
 {
     const int slot = grz_boxtree_size_slot(w->vectors * GRZ_LANES);
-    const float size_a = a[slot], size_b = -b[slot];
-    const float alike = 2; /* so many times as large as the other is not large */
+    const float size_a = a[slot], size_b = -b[slot], larger = size_a > size_b ? size_a : size_b;
     switch (w->scratch->descend) {
     case BOXTREE_BOTH: return;
     case BOXTREE_LARGER:
         *opens_a = size_a >= size_b;
         *opens_b = !*opens_a;
         return;
-    case BOXTREE_ALIKE:
-        *opens_a = !(size_b > alike * size_a);
-        *opens_b = !(size_a > alike * size_b);
+    case BOXTREE_ALIKE: {
+        const float alike = larger < larger / 2 ? larger : larger / 2; /* at most `larger`, which so is opened */
+        *opens_a = !(size_a < alike);
+        *opens_b = !(size_b < alike);
         return;
+    }
     }
 }
 
@@ -152,6 +155,7 @@ GRZ_ALWAYS_INLINE uint32_t near_by_triangles(walk *w, const kin *k, const brood 
 /* Keeps pairs that are to be opened as a level. */
 GRZ_ALWAYS_INLINE void keep_level(const walk *w, const brood *a, const brood *b, uint32_t pending, int size)
 {
+    GRZ_ASSERT((size_t)size < w->scratch->level_count);
     grz_boxtree_level *level = &w->scratch->levels[size];
     for (int i = 0; i < 2; i++) {
         level->state_a[i] = a->kept[i], level->link_a[i] = a->link[i];
@@ -198,7 +202,13 @@ GRZ_ALWAYS_INLINE int open_pair(walk *w, float *from_a, uint32_t link_a, float *
     return size + 1;
 }
 
-/* Everything below the roots. */
+/* Everything below the roots.
+ *
+ * It ends, and stays within its levels and states: open_pair replaces at least one of the two nodes by its children, because the
+ * pair is not of two leaves, and choose_opened opens one at least of two that are none. So the depths of the two nodes of a pair in
+ * level k sum to k at least. A pair that waits has a node that is no leaf, so its sum is below D, that of both trees' depths; k is at
+ * most D - 1, and what open_pair makes of the pair goes to place k + 1, at most D. There are D + 1. That no leaf is deeper
+ * than its tree's depth, and that links form a tree, loading proves of files (inspect.c). */
 GRZ_ALWAYS_INLINE void walk_trees(grz_search *search, grz_boxtree_judge *judge, int vectors, bool tabled)
 {
     grz_boxtree_scratch *scratch = search->scratch;
