@@ -2,6 +2,7 @@
 #include "commands.h"
 #include "files.h"
 #include "message.h"
+#include "numbers.h"
 #include "scene.h"
 
 #include <inttypes.h>
@@ -72,8 +73,10 @@ static void print_result(const arguments *a, const char *mesh_path, const scene 
 {
     uint32_t triangles = graze_mesh_triangle_count(graze_model_mesh(s->a));
     if (!a->json) {
-        printf("%s: %s, %" PRIu32 " triangles, %zu bytes beyond the mesh, built in %.4g ms\n", a->output,
-               graze_model_method(s->a), triangles, graze_model_bytes(s->a), s->build_ms);
+        number_text count, bytes, ms;
+        printf("%s: %s, %s triangles, %s bytes beyond the mesh, built in %s ms\n", a->output, graze_model_method(s->a),
+               grouped_count(count, triangles), grouped_count(bytes, graze_model_bytes(s->a)),
+               rounded_number(ms, s->build_ms, 4));
         return;
     }
     json j = json_line(stdout);

@@ -151,7 +151,8 @@ static int run(int argc, char **argv)
     int exit_status;
     if (!options_parse(&command_check, argc, argv, &a, &given, &exit_status)) return exit_status;
 
-    scene s;
+    scene s = {0};
+    scene_for_one_question(&s);
     answer found = {0};
     graze_error error;
     if (load_and_ask(&a, given, &s, &found, &error) != GRAZE_OK)
@@ -161,6 +162,7 @@ static int run(int argc, char **argv)
             print_json(&a, &s, &found);
         else
             print_text(&a, &s, &found);
+        if (!a.json) print_long_build(&s);
         exit_status = found.result.verdict == GRAZE_FREE ? EXIT_DONE : EXIT_FOUND;
     }
     scene_free(&s);

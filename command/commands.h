@@ -15,5 +15,6 @@ extern const command command_fly;
 extern const command command_nearest;
 extern const command command_ray;
 extern const command command_study;
+extern const command command_methods;
 
 #endif

@@ -115,7 +115,8 @@ static int run(int argc, char **argv)
     int exit_status;
     if (!options_parse(&command_distance, argc, argv, &a, &given, &exit_status)) return exit_status;
 
-    scene s;
+    scene s = {0};
+    scene_for_one_question(&s);
     graze_distance d;
     graze_error error;
     if (measure(&a, given, &s, &d, &error) != GRAZE_OK)
@@ -125,6 +126,7 @@ static int run(int argc, char **argv)
             print_json(&a, &s, &d);
         else
             print_text(&d);
+        if (!a.json) print_long_build(&s);
         exit_status = d.at_least <= a.tolerance ? EXIT_FOUND : EXIT_DONE;
     }
     scene_free(&s);
@@ -149,6 +151,6 @@ const command command_distance = {
     .most_operands = 2,
     .options = options,
     .option_count = sizeof options / sizeof *options,
-    .print_more_help = print_methods,
+    .print_more_help = print_measuring_methods,
     .run = run,
 };

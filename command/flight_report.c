@@ -1,6 +1,7 @@
 /* The summary of a flight, for programs and for people. */
 #include "flight.h"
 #include "message.h"
+#include "numbers.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -73,11 +74,10 @@ void print_flight(const flight *f)
     printf(" through ");
     print_name(s->path_a);
     printf("\n");
-    printf("  environment %" PRIu32 " triangles, object %" PRIu32 "; models built in %.4g ms, %zu and %zu bytes\n",
-           graze_mesh_triangle_count(graze_model_mesh(s->a)), graze_mesh_triangle_count(graze_model_mesh(s->b)),
-           s->build_ms, graze_model_bytes(s->a), graze_model_bytes(s->b));
-    printf("  step %.4g, turn %.4g degrees, wobble %.4g, seed %" PRIu64 "\n", f->def.step, f->def.turn_degrees,
-           f->def.wobble, f->def.seed);
+    number_text step;
+    print_models(s, "environment", "object");
+    printf("  step %s, turn %.4g degrees, wobble %.4g, seed %" PRIu64 "\n", rounded_number(step, f->def.step, 4),
+           f->def.turn_degrees, f->def.wobble, f->def.seed);
     print_contacts(f);
     printf("  us a query (%s): median %.1f, mean %.1f, p99 %.1f, max %.1f\n", graze_query_method(s->query),
            f->times.median, f->times.mean, f->times.p99, f->times.most);

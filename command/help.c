@@ -1,4 +1,5 @@
 /* Help texts, made of the same tables that the parser reads. */
+#include "numbers.h"
 #include "options.h"
 
 #include <graze/model.h>
@@ -9,7 +10,8 @@ const char pose_help[] =
     "Where B is in A's frame: x,y,z, or x,y,z,rx,ry,rz with degrees about the fixed x, then y, then z axis, or 12 "
     "numbers, row-major [R|t]. Default: B as it is.";
 const char method_help[] =
-    "How triangle pairs are avoided, see below. Default: as a saved model was built, else " GRAZE_DEFAULT_METHOD ".";
+    "How triangle pairs are avoided: NAME,KEY=VALUE,... Default: as a saved model was built, else " GRAZE_DEFAULT_METHOD
+    ".";
 const char json_help[] = "Print one JSON object instead of text.";
 const char cutoff_help[] =
     "Distances beyond D are of no interest: only that they are is proven, which costs less. Default: all are.";
@@ -17,6 +19,9 @@ const char relative_help[] = "The distance may be up to 1 + E times the least, w
 const char absolute_help[] = "The distance may be up to E more than the least; errors add up. Default 0.";
 
 enum { COLUMNS = 100, TEXT_COLUMN = 20 };
+
+/* What a command wants of a method. */
+typedef enum method_use { ANY_USE, MEASURES, CASTS_RAYS } method_use;
 
 static int word_length(const char *text)
 {
@@ -44,8 +49,7 @@ void print_wrapped(const char *text, int column, int indent)
     printf("\n");
 }
 
-/* The name on the left, the text beside it, or below it where the name is long. */
-static void print_entry(const char *name, const char *text)
+void print_entry(const char *name, const char *text)
 {
     int column = printf("  %s", name);
     if (column > TEXT_COLUMN - 2) column = (printf("\n"), 0);
@@ -61,41 +65,45 @@ static void print_option(const option *o)
     print_entry(name, o->help);
 }
 
-/* "k=6|8|12", "tau=1 to 255", with the default in front of what it does. */
-static void print_method_option(const graze_option_info *o)
+static bool answers(const graze_method_info *method, method_use use)
 {
-    int column = printf("%*s%s=", TEXT_COLUMN, "", o->key);
-    if (o->words) column += printf("%s", o->words);
-    if (o->least <= o->most) column += printf("%s%g to %g", o->words ? " or " : "", o->least, o->most);
-    column += printf(": ");
-    char text[600];
-    snprintf(text, sizeof text, "%s Default %s.%s", o->help, o->fallback, o->of_query ? "" : " Of the model.");
-    print_wrapped(text, column, TEXT_COLUMN + 4);
+    return use == ANY_USE || (use == MEASURES && method->distance) || (use == CASTS_RAYS && method->rays);
 }
 
-static void print_methods_that(bool cast)
+static void print_method_names(method_use use)
 {
-    printf("\nMethods (%s is the default), as --method NAME,KEY=VALUE,...:\n", GRAZE_DEFAULT_METHOD);
+    char text[300] = "";
     graze_method_info method;
-    graze_option_info o;
     for (size_t i = 0; graze_method_get(i, &method); i++) {
-        if (cast && !method.rays) continue;
-        print_entry(method.name, method.summary);
-        for (size_t k = 0; graze_method_option(i, k, &o); k++)
-            if (!cast || !o.of_query) print_method_option(&o);
+        size_t length = strlen(text);
+        if (answers(&method, use))
+            snprintf(text + length, sizeof text - length, "%s%s%s", length ? ", " : "", method.name,
+                     strcmp(method.name, GRAZE_DEFAULT_METHOD) != 0 ? "" : " (the default)");
     }
+    printf("\nMethods: ");
+    size_t length = strlen(text);
+    snprintf(text + length, sizeof text - length,
+             ". 'graze methods' says what they are, 'graze methods NAME' lists "
+             "the options of one, for --method NAME,KEY=VALUE,...");
+    print_wrapped(text, 9, 9);
 }
 
 void print_methods(operands given)
 {
     (void)given; /* the list is the same for every pair of meshes */
-    print_methods_that(false);
+    print_method_names(ANY_USE);
+}
+
+void print_measuring_methods(operands given)
+{
+    (void)given;
+    print_method_names(MEASURES);
 }
 
 void print_casting_methods(operands given)
 {
     (void)given;
-    print_methods_that(true);
+    print_method_names(CASTS_RAYS);
 }
 
 void print_command_help(const command *self, operands given)

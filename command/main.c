@@ -6,13 +6,15 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <graze/base.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 static const command *const commands[] = {
     &command_info,   &command_check, &command_distance, &command_clash, &command_shape, &command_build,
-    &command_replay, &command_fly,   &command_nearest,  &command_ray,   &command_study,
+    &command_replay, &command_fly,   &command_nearest,  &command_ray,   &command_study, &command_methods,
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
@@ -24,8 +26,8 @@ static void print_help(void)
     for (size_t i = 0; i < COMMAND_COUNT; i++) printf("  %-10s%s\n", commands[i]->name, commands[i]->summary);
     printf("\nOptions:\n"
            "  -h, --help      Print this and exit.\n"
-           "  --version       Print the version and what the program was built with, and exit.\n\n"
-           "'graze COMMAND --help' says all about one command.\n"
+           "  -v, --version   Print the version and what the program was built with, and exit.\n\n"
+           "'graze help COMMAND' and 'graze COMMAND --help' say all about one command.\n"
            "Exit status: 0 free or done, 1 contact found, 2 trouble.\n");
 }
 
@@ -49,13 +51,21 @@ static int unknown_command(const char *typed)
     return trouble(NULL, error.message);
 }
 
-/* A full disk or a closed pipe shows only when the last buffer leaves. */
+/* A reader that has what it wanted, as in `| head`, closes the pipe: that is no trouble. */
+static bool reader_has_gone(void)
+{
+    struct pollfd output = {.fd = STDOUT_FILENO, .events = POLLOUT};
+    return poll(&output, 1, 0) == 1 && (output.revents & POLLERR);
+}
+
+/* A full disk shows only when the last buffer leaves. */
 static int flushed(const char *name, int exit_status)
 {
     graze_error error;
     errno = 0;
     if (fflush(stdout) == 0 && !ferror(stdout)) return exit_status;
     if (exit_status == EXIT_TROUBLE) return exit_status; /* it has its message already */
+    if (errno == EPIPE || reader_has_gone()) return exit_status;
     fail(&error, GRAZE_FILE_ERROR, "standard output: could not be written (%s): send it where there is room",
          errno ? strerror(errno) : "write error");
     return trouble(name, error.message);
@@ -69,21 +79,43 @@ static void occupy_standard_descriptors(void)
         if (fcntl(i, F_GETFD) < 0) open("/dev/null", i == 0 ? O_WRONLY : O_RDONLY);
 }
 
+static bool is(const char *typed, const char *name, const char *other)
+{
+    return !strcmp(typed, name) || !strcmp(typed, other);
+}
+
+static int print_version(void)
+{
+    printf("graze %s\n%s", graze_version(), graze_build_info());
+    return flushed(NULL, EXIT_DONE);
+}
+
+static int run_command(int argc, char **argv)
+{
+    const command *self = find_command(argv[0]);
+    if (!self) return unknown_command(argv[0]);
+    graze_set_log(keep_note, NULL);
+    int exit_status = self->run(argc, argv);
+    print_notes(self->name);
+    return flushed(self->name, exit_status);
+}
+
+/* 'graze help X Y' is 'graze X Y --help'. */
+static int run_help(int argc, char **argv)
+{
+    if (argc == 1) return print_help(), flushed(NULL, EXIT_DONE);
+    char *asked[] = {argv[1], "--help", argc > 2 ? argv[2] : NULL, NULL};
+    return run_command(argc > 2 ? 3 : 2, asked);
+}
+
 int main(int argc, char **argv)
 {
     occupy_standard_descriptors();
-    signal(SIGPIPE, SIG_IGN); /* a closed pipe is a write error like any other */
+    signal(SIGPIPE, SIG_IGN); /* files that are being written are not lost with the pipe */
     signal(SIGXFSZ, SIG_IGN); /* and so is a limit on the size of files */
     if (argc < 2) return trouble(NULL, "which command? 'graze --help' lists them");
-    if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h")) return print_help(), flushed(NULL, EXIT_DONE);
-    if (!strcmp(argv[1], "--version")) {
-        printf("graze %s\n%s", graze_version(), graze_build_info());
-        return flushed(NULL, EXIT_DONE);
-    }
-    const command *self = find_command(argv[1]);
-    if (!self) return unknown_command(argv[1]);
-    graze_set_log(keep_note, NULL);
-    int exit_status = self->run(argc - 1, argv + 1);
-    print_notes(self->name);
-    return flushed(self->name, exit_status);
+    if (is(argv[1], "--help", "-h")) return run_help(1, argv);
+    if (is(argv[1], "--version", "-v")) return print_version();
+    if (is(argv[1], "help", "help")) return run_help(argc - 1, argv + 1);
+    return run_command(argc - 1, argv + 1);
 }

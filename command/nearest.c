@@ -96,12 +96,12 @@ static void print_text(const session *s)
     printf("%s, epsilon %s, %zu neighbour%s, %" PRIu64 " thread%s\n", graze_metric_name(r->metric),
            shortest_number(epsilon, r->epsilon), r->count, r->count == 1 ? "" : "s", r->threads,
            r->threads == 1 ? "" : "s");
-    printf("  %" PRIu32 " points; index built in %.4g ms, %zu bytes\n", graze_points_count(s->points), s->build_ms,
-           graze_points_bytes(s->points));
+    number_text points, ms, bytes;
+    printf("  %s points; index built in %s ms, %s bytes\n", grouped_count(points, graze_points_count(s->points)),
+           rounded_number(ms, s->build_ms, 4), grouped_count(bytes, graze_points_bytes(s->points)));
     printf("  %zu queries, distances add up to %s\n", graze_cloud_count(s->queries),
            shortest_number(sum, sum_distances(r)));
-    printf("  us a query: median %.4g, mean %.4g, p99 %.4g, max %.4g\n", s->times.median, s->times.mean, s->times.p99,
-           s->times.most);
+    print_times("query", &s->times);
     printf("  %" PRIu64 " bounds and %" PRIu64 " points measured, %" PRIu64 " pairs compared exactly\n",
            r->counters.bv_tests, r->counters.point_tests, r->counters.exact_tests);
 }

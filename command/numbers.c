@@ -2,6 +2,7 @@
 #include "numbers.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -43,6 +44,36 @@ bool parse_point(const char *text, graze_vec3 *value)
 void print_number(FILE *to, double value)
 {
     fprintf(to, "%.17g", value);
+}
+
+void group_digits(char *digits)
+{
+    for (size_t at = strlen(digits); at > 3;) {
+        at -= 3;
+        memmove(digits + at + 1, digits + at, strlen(digits + at) + 1);
+        digits[at] = ',';
+    }
+}
+
+const char *grouped_count(number_text text, uint64_t count)
+{
+    snprintf(text, sizeof(number_text), "%" PRIu64, count);
+    group_digits(text);
+    return text;
+}
+
+const char *rounded_number(number_text text, double value, int digits)
+{
+    double size = fabs(value);
+    if (!(size >= 1e-4 && size < 1e15)) return snprintf(text, sizeof(number_text), "%.*g", digits, value), text;
+    snprintf(text, sizeof(number_text), "%.*e", digits - 1, value);
+    double rounded = strtod(text, NULL);
+    int before = 1; /* digits before the point, of the rounded number */
+    for (double power = 10; power <= fabs(rounded); power *= 10) before++;
+    if (before < digits) return snprintf(text, sizeof(number_text), "%.*g", digits, rounded), text;
+    snprintf(text, sizeof(number_text), "%.0f", rounded);
+    group_digits(text + (rounded < 0));
+    return text;
 }
 
 const char *shortest_number(number_text text, double value)

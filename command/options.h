@@ -63,9 +63,13 @@ void print_command_help(const command *self, operands given);
 /* Prints text in lines of at most 100 columns, `indent` blanks before each but the first, which stands at `column`. */
 void print_wrapped(const char *text, int column, int indent);
 
-/* The methods with their options, as part of a help text. */
+/* A name on the left and the text beside it, or below it where the name is long. */
+void print_entry(const char *name, const char *text);
+
+/* The names of the methods that can be chosen, as part of a help text. */
 void print_methods(operands given);
-void print_casting_methods(operands given); /* those that cast rays, with what a model is built by */
+void print_measuring_methods(operands given); /* those that measure distances */
+void print_casting_methods(operands given);   /* those that cast rays */
 
 /* Help of the options --pose, --method, --json, --cutoff, --relative and --absolute, which mean the same wherever they are. */
 extern const char pose_help[], method_help[], json_help[], cutoff_help[], relative_help[], absolute_help[];

@@ -15,6 +15,7 @@ struct progress {
     pthread_mutex_t mutex; /* over what follows, except done */
     pthread_cond_t ended;
     bool end;
+    unsigned part, part_count; /* 0 of 0: work that has no parts */
     const char *what;
     uint64_t step_count;
     atomic_uint_fast64_t done;
@@ -35,7 +36,9 @@ static struct timespec from_now(long milliseconds)
 static void print_line(const progress *p)
 {
     uint64_t done = atomic_load_explicit(&p->done, memory_order_relaxed);
-    fprintf(stderr, "\r\033[Kgraze %s: %s", p->command, p->what);
+    fprintf(stderr, "\r\033[Kgraze %s: ", p->command);
+    if (p->part_count) fprintf(stderr, "%u of %u: ", p->part, p->part_count);
+    fputs(p->what, stderr);
     if (p->step_count)
         fprintf(stderr, ": %" PRIu64 " of %" PRIu64 " (%.0f %%)", done, p->step_count,
                 100.0 * (double)done / (double)p->step_count);
@@ -82,6 +85,15 @@ void progress_phase(progress *p, const char *what, uint64_t step_count)
     p->what = what;
     p->step_count = step_count;
     atomic_store(&p->done, 0);
+    pthread_mutex_unlock(&p->mutex);
+}
+
+void progress_part(progress *p, unsigned number, unsigned count)
+{
+    if (!p) return;
+    pthread_mutex_lock(&p->mutex);
+    p->part = number;
+    p->part_count = count;
     pthread_mutex_unlock(&p->mutex);
 }
 

@@ -16,6 +16,9 @@ progress *progress_start(const char *command);
 /* What is being done now, and how many steps it has (0 if that is not known). The text must live on. */
 void progress_phase(progress *p, const char *what, uint64_t step_count);
 
+/* Work of several phases: this is part `number` of `count`, from 1. Shown until the next call. */
+void progress_part(progress *p, unsigned number, unsigned count);
+
 /* One more step is done. From any thread. */
 void progress_step(progress *p);
 

@@ -97,12 +97,14 @@ static void print_many(const ray_report *report)
     const ray_run *r = report->run;
     printf("%s, %s, %" PRIu64 " thread%s\n", graze_model_method(r->model), ray_question_names[r->question], r->threads,
            r->threads == 1 ? "" : "s");
-    printf("  %" PRIu32 " triangles; model built in %.4g ms, %zu bytes\n",
-           graze_mesh_triangle_count(graze_model_mesh(r->model)), report->build_ms, graze_model_bytes(r->model));
+    number_text triangles, ms, bytes;
+    printf("  %s triangles; model built in %s ms, %s bytes\n",
+           grouped_count(triangles, graze_mesh_triangle_count(graze_model_mesh(r->model))),
+           rounded_number(ms, report->build_ms, 4), grouped_count(bytes, graze_model_bytes(r->model)));
     printf("  %zu rays, %zu meet a triangle", r->count, rays_that_meet(r));
     if (r->question == RAY_ALL) printf(", %zu triangles together", triangles_met(r));
-    printf("\n  us a ray: median %.4g, mean %.4g, p99 %.4g, max %.4g\n", report->times.median, report->times.mean,
-           report->times.p99, report->times.most);
+    printf("\n");
+    print_times("ray", &report->times);
     printf("  %" PRIu64 " bounds and %" PRIu64 " triangles compared with rays\n", r->counters.bv_tests,
            r->counters.triangle_tests);
 }

@@ -22,6 +22,8 @@ typedef struct arguments {
     bool json;
 } arguments;
 
+enum { MOST_BUILDERS = 64 }; /* of a model, see graze_model_def */
+
 static const option options[] = {
     {"method", 0, OPTION_TEXT, offsetof(arguments, method), "M", method_help, 0, 0},
     {"query", 0, OPTION_TEXT, offsetof(arguments, query), "Q",
@@ -36,7 +38,8 @@ static const option options[] = {
     {"repeat", 0, OPTION_COUNT, offsetof(arguments, repeat), "N",
      "Pass over all poses N times; the time of a pose is the median over the passes. Default 1.", 1, 1e6},
     {"threads", 0, OPTION_COUNT, offsetof(arguments, threads), "T",
-     "Share the poses among T threads, a contiguous part to each. Answers do not depend on it (but for which of the "
+     "Build by T threads, at most 64, and share the poses among T, a contiguous part to each. Answers do not depend on "
+     "it (but for which of the "
      "distances that --relative and --absolute allow is found). Default 1.",
      1, 1024},
     {"json", 0, OPTION_FLAG, offsetof(arguments, json), NULL, json_help, 0, 0},
@@ -164,6 +167,7 @@ static void print_json(const replay *r, const totals *t)
     json_text(&j, "method", graze_query_method(s->query));
     json_text(&j, "simd", has_simd ? simd : NULL);
     json_count(&j, "threads", r->threads);
+    json_count(&j, "build_threads", (uint64_t)s->build_threads);
     json_count(&j, "repeat", r->repeat);
     json_text(&j, "query", asked);
     json_count(&j, "a_triangles", graze_mesh_triangle_count(graze_model_mesh(s->a)));
@@ -189,15 +193,13 @@ static void print_text(const replay *r, const totals *t)
     print_question(r, asked);
     printf("%s, %s, %" PRIu64 " thread%s, %" PRIu64 " pass%s\n", graze_query_method(s->query), asked, r->threads,
            r->threads == 1 ? "" : "s", r->repeat, r->repeat == 1 ? "" : "es");
-    printf("  A %" PRIu32 " triangles, B %" PRIu32 "; models built in %.4g ms, %zu and %zu bytes\n",
-           graze_mesh_triangle_count(graze_model_mesh(s->a)), graze_mesh_triangle_count(graze_model_mesh(s->b)),
-           s->build_ms, graze_model_bytes(s->a), graze_model_bytes(s->b));
+    print_models(s, "A", "B");
     printf("  %zu poses, %" PRIu64 " hits", graze_path_count(r->path), t->hits);
     if (t->has_budget) printf(", %" PRIu64 " undecided", t->undecided);
     if (t->counts_pairs) printf(", %" PRIu64 " pairs", t->pairs);
     if (t->measures) printf(", distances add up to %s", shortest_number(sum, t->sum_distance));
-    printf("\n  us a query: median %.4g, mean %.4g, p99 %.4g, max %.4g\n", t->times.median, t->times.mean, t->times.p99,
-           t->times.most);
+    printf("\n");
+    print_times("query", &t->times);
     print_counters(&r->counters);
 }
 
@@ -252,7 +254,7 @@ static int run(int argc, char **argv)
     int exit_status;
     if (!options_parse(&command_replay, argc, argv, &a, &given, &exit_status)) return exit_status;
 
-    scene s = {0};
+    scene s = {.build_threads = (int)(a.threads < MOST_BUILDERS ? a.threads : MOST_BUILDERS)};
     graze_path *path = NULL;
     replay r = {.repeat = a.repeat, .threads = a.threads};
     graze_error error;
@@ -277,7 +279,8 @@ const command command_replay = {
         "and lines that begin with # take no number. A repeat is a whole pass over all poses in the order of the file, "
         "with nothing remembered from earlier passes. Times are microseconds by the monotonic clock, less its own "
         "cost; nothing but the query is timed.\nThe JSON object always has version, method, simd, threads, repeat, "
-        "query, a_triangles, b_triangles, poses, build_ms, bytes_a, bytes_b, median_us, mean_us, p99_us, max_us, hits, "
+        "query, a_triangles, b_triangles, poses, build_threads, build_ms, bytes_a, bytes_b, median_us, mean_us, "
+        "p99_us, max_us, hits, "
         "undecided, pairs, sum_distance, bv_tests, triangle_tests and bv_updates, with null where one does not apply. "
         "query names --cutoff, --relative and --absolute where they are given; they are for distance alone. "
         "sum_distance is of the distances within the cut-off. Poses and triangles are numbered from 0.",

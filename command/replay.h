@@ -55,6 +55,9 @@ typedef struct time_summary {
 /* Not enough memory to sort is a failure. */
 graze_status summarise_times(const double *microseconds, size_t count, time_summary *out, graze_error *error);
 
+/* "us a query: median ...", as a line of a summary for people; `what` is the query, or the ray. */
+void print_times(const char *what, const time_summary *times);
+
 /* The fields build_ms, bytes_a, bytes_b, median_us, mean_us, p99_us and max_us. */
 void json_costs(json *j, const scene *s, const time_summary *times);
 

@@ -1,5 +1,6 @@
 /* From clock readings to figures. */
 #include "message.h"
+#include "numbers.h"
 #include "replay.h"
 
 #include <math.h>
@@ -78,4 +79,12 @@ void json_costs(json *j, const scene *s, const time_summary *times)
     json_number(j, "mean_us", times->mean);
     json_number(j, "p99_us", times->p99);
     json_number(j, "max_us", times->most);
+}
+
+void print_times(const char *what, const time_summary *times)
+{
+    number_text median, mean, p99, most;
+    printf("  us a %s: median %s, mean %s, p99 %s, max %s\n", what, rounded_number(median, times->median, 4),
+           rounded_number(mean, times->mean, 4), rounded_number(p99, times->p99, 4),
+           rounded_number(most, times->most, 4));
 }

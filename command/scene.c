@@ -3,6 +3,7 @@
 #include "scene.h"
 
 #include "message.h"
+#include "numbers.h"
 
 #include <graze/model_edit.h>
 #include <inttypes.h>
@@ -27,7 +28,8 @@ static graze_status blame(graze_error *error, const char *path)
 static const char *method_for_building(const scene *s)
 {
     const graze_model *other = s->a ? s->a : s->b;
-    return other ? graze_model_method(other) : s->method;
+    if (other) return graze_model_method(other);
+    return s->method ? s->method : s->build;
 }
 
 graze_status scene_model(scene *s, const graze_mesh *mesh, const char *name, graze_model **out, graze_error *error)
@@ -35,7 +37,7 @@ graze_status scene_model(scene *s, const graze_mesh *mesh, const char *name, gra
     graze_model_def def = graze_model_def_default();
     def.mesh = mesh;
     def.method = method_for_building(s);
-    if (s->build_threads) def.threads = s->build_threads;
+    def.threads = s->build_threads;
     int64_t start = monotonic_ns();
     graze_status status = graze_model_create(&def, out, error);
     s->build_ms += (double)(monotonic_ns() - start) * 1e-6;
@@ -68,13 +70,19 @@ graze_status scene_load_saved(scene *s, progress *p, graze_error *error)
     return GRAZE_OK;
 }
 
+void scene_for_one_question(scene *s)
+{
+    s->build = "wide,build=fast";
+    s->build_threads = 0;
+}
+
 graze_status scene_load(scene *s, const char *path_a, const char *path_b, const char *method, progress *p,
                         graze_error *error)
 {
-    *s = (scene){.path_a = path_a, .path_b = path_b, .method = method};
+    s->path_a = path_a, s->path_b = path_b, s->method = method;
     graze_status status = scene_load_saved(s, p, error);
-    if (status == GRAZE_OK && !s->a) status = read_and_build(s, path_a, &s->a, p, error);
-    if (status == GRAZE_OK && !s->b) status = read_and_build(s, path_b, &s->b, p, error);
+    if (status == GRAZE_OK && !s->a) status = read_and_build(s, s->path_a, &s->a, p, error);
+    if (status == GRAZE_OK && !s->b) status = read_and_build(s, s->path_b, &s->b, p, error);
     if (status == GRAZE_OK) status = scene_query(s, &s->query, error);
     if (status != GRAZE_OK) scene_free(s);
     return status;
@@ -124,6 +132,24 @@ void json_scene(json *j, const scene *s)
     json_text(j, "b", s->path_b);
     json_count(j, "a_triangles", graze_mesh_triangle_count(graze_model_mesh(s->a)));
     json_count(j, "b_triangles", graze_mesh_triangle_count(graze_model_mesh(s->b)));
+}
+
+void print_models(const scene *s, const char *name_a, const char *name_b)
+{
+    number_text triangles_a, triangles_b, ms, bytes_a, bytes_b;
+    printf("  %s %s triangles, %s %s; models built in %s ms, %s and %s bytes\n", name_a,
+           grouped_count(triangles_a, graze_mesh_triangle_count(graze_model_mesh(s->a))), name_b,
+           grouped_count(triangles_b, graze_mesh_triangle_count(graze_model_mesh(s->b))),
+           rounded_number(ms, s->build_ms, 4), grouped_count(bytes_a, graze_model_bytes(s->a)),
+           grouped_count(bytes_b, graze_model_bytes(s->b)));
+}
+
+void print_long_build(const scene *s)
+{
+    if (s->build_ms <= 1000) return;
+    number_text seconds;
+    printf("  built in %s s as %s; 'graze build' keeps a model for later questions\n",
+           rounded_number(seconds, s->build_ms * 1e-3, 3), graze_model_method(s->a));
 }
 
 void json_counters(json *j, const graze_counters *counters)

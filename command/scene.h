@@ -13,13 +13,18 @@ typedef struct scene {
     graze_query *query; /* of both */
     double build_ms;    /* of the models that were built, without reading */
     const char *method; /* as the user gave it, or NULL */
-    int build_threads;  /* that build a model; 0: one, so that build_ms can be compared */
+    const char *build;  /* by what a mesh is built where neither the user nor a saved model says; NULL: the default */
+    int build_threads;  /* that build a model, as graze_model_def has it; 0: as many as gain by it */
 } scene;
 
-/* Loads A and B, each a mesh or a saved model, and makes the query. On failure nothing is left behind, and the message names the file or the
+/* Loads A and B, each a mesh or a saved model, and makes the query, for a scene that is zero but for how to build. On failure nothing is left behind, and the message names the file or the
  * method. */
 graze_status scene_load(scene *s, const char *path_a, const char *path_b, const char *method, progress *p,
                         graze_error *error);
+
+/* How scene_load builds for one question alone: the answer comes soonest if all processors build, and build fast. Set before
+ * scene_load. */
+void scene_for_one_question(scene *s);
 void scene_free(scene *s); /* accepts one that is empty */
 
 /* Loads those of A and B that are saved models, for a scene whose paths are set. The others stay NULL. */
@@ -39,6 +44,12 @@ void scene_triangles(const scene *s, uint32_t triangle_a, uint32_t triangle_b, c
 void json_scene(json *j, const scene *s);
 
 void json_counters(json *j, const graze_counters *counters);
+/* Sizes of the models, and what building them took, as a line of a summary for people. */
+void print_models(const scene *s, const char *name_a, const char *name_b);
+
+/* What building took where it took longer than a second, with how to pay that only once. */
+void print_long_build(const scene *s);
+
 void print_counters(const graze_counters *counters); /* as a line of a summary for people */
 
 /* The value of `key` in "name,key=value,...", as a copy in `value`; false if the method has no such option. */

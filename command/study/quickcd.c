@@ -74,7 +74,9 @@ static graze_status make_sets(lab *l, graze_error *error)
 static graze_status write_sections(lab *l, graze_error *error)
 {
     graze_status status = GRAZE_OK;
-    for (size_t i = 0; i < sizeof sections / sizeof *sections && status == GRAZE_OK; i++) {
+    unsigned count = sizeof sections / sizeof *sections;
+    for (unsigned i = 0; i < count && status == GRAZE_OK; i++) {
+        progress_part(l->context->progress, i + 1, count);
         progress_phase(l->context->progress, sections[i].what, 0);
         status = sections[i].write(l, error);
     }

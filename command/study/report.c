@@ -1,6 +1,7 @@
 #include "study/report.h"
 
 #include "message.h"
+#include "numbers.h"
 #include "study/folder.h"
 #include "study/stream.h"
 
@@ -49,14 +50,9 @@ const char *figure(figure_text text, double value)
         snprintf(text, sizeof(figure_text), "%.3g", value);
         return text;
     }
-    char digits[32], *to = text;
-    int length = snprintf(digits, sizeof digits, "%.0f", value);
-    if (length > 22) return snprintf(text, sizeof(figure_text), "%.3g", value), text;
-    for (int i = 0; i < length; i++) {
-        *to++ = digits[i];
-        if (digits[i] != '-' && i + 1 < length && (length - i - 1) % 3 == 0) *to++ = ',';
-    }
-    *to = 0;
+    if (fabs(value) >= 1e21) return snprintf(text, sizeof(figure_text), "%.3g", value), text;
+    snprintf(text, sizeof(figure_text), "%.0f", value);
+    group_digits(text + (value < 0));
     return text;
 }
 

@@ -68,7 +68,9 @@ static graze_status make_sets(wide_lab *l, graze_error *error)
 static graze_status write_parts(wide_lab *l, graze_error *error)
 {
     graze_status status = GRAZE_OK;
-    for (size_t i = 0; i < sizeof parts / sizeof *parts && status == GRAZE_OK; i++) {
+    unsigned count = sizeof parts / sizeof *parts;
+    for (unsigned i = 0; i < count && status == GRAZE_OK; i++) {
+        progress_part(l->context->progress, i + 1, count);
         progress_phase(l->context->progress, parts[i].what, 0);
         status = parts[i].write(l, error);
     }

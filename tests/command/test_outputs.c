@@ -162,16 +162,40 @@ static void test_output_is_standard_output(void **state)
     assert_non_null(strstr(o.err, "standard output goes to"));
 }
 
-/* A reader that has gone is trouble, not a silent death. */
+/* A reader that has what it wanted goes, as head does: no message, and the exit status of the answer. */
 static void test_closed_pipe(void **state)
 {
     (void)state;
+    static const char *const questions[] = {"check a.obj a.obj --all", "check a.obj a.obj --json", "--help"};
+    static const char *const statuses[] = {"1\n", "1\n", "0\n"};
+    for (int i = 0; i < 3; i++) {
+        outcome o;
+        char line[200], text[10];
+        snprintf(line, sizeof line, "{ sleep 0.2; \"$graze\" %s; echo $? >status; } | true", questions[i]);
+        run_shell(line, &o);
+        assert_string_equal(o.err, "");
+        read_file("status", text, sizeof text);
+        assert_string_equal(text, statuses[i]);
+    }
+}
+
+/* More than a pipe holds: most of it is written before the reader goes. */
+static void test_head(void **state)
+{
+    (void)state;
     outcome o;
-    run_shell("{ sleep 0.2; \"$graze\" check a.obj a.obj --all; echo $? >status; } | true", &o);
-    assert_non_null(strstr(o.err, "standard output: "));
-    char text[10];
-    read_file("status", text, sizeof text);
-    assert_string_equal(text, "2\n");
+    run_shell("\"$graze\" shape icosphere level=4 -o i.obj >made; \"$graze\" check i.obj i.obj --all | head -n 1", &o);
+    assert_string_equal(o.err, "");
+    assert_non_null(strstr(o.out, "contact: "));
+}
+
+/* A full disk is trouble. */
+static void test_full_disk(void **state)
+{
+    (void)state;
+    outcome o;
+    run_shell("[ -e /dev/full ] || exit 2; \"$graze\" check a.obj a.obj --all >/dev/full", &o);
+    assert_int_equal(o.exit_status, 2);
 }
 
 /* Interrupted in the middle of its work: dead at once, by the signal, nothing left. */
@@ -256,6 +280,8 @@ int main(void)
         cmocka_unit_test(test_replaces_and_follows),
         cmocka_unit_test(test_output_is_standard_output),
         cmocka_unit_test(test_closed_pipe),
+        cmocka_unit_test(test_head),
+        cmocka_unit_test(test_full_disk),
         cmocka_unit_test(test_interrupt),
         cmocka_unit_test(test_progress_line),
         cmocka_unit_test(test_interrupt_half_way),

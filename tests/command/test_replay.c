@@ -132,7 +132,7 @@ static void test_counts_are_of_one_pass(void **state)
     assert_non_null(hits);
     assert_non_null(again);
     assert_string_equal(hits, again); /* hits, undecided, pairs, sum_distance and the counters */
-    assert_non_null(strstr(thrice.out, "\"threads\":2,\"repeat\":3,"));
+    assert_non_null(strstr(thrice.out, "\"threads\":2,\"build_threads\":2,\"repeat\":3,"));
 }
 
 static double field(const char *json, const char *key)

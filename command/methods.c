@@ -1,0 +1,150 @@
+/* graze methods: what there is to choose, and the options of one method. */
+#include "commands.h"
+#include "json.h"
+#include "message.h"
+#include "numbers.h"
+
+#include <graze/model.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+typedef struct arguments {
+    bool json;
+} arguments;
+
+static const option options[] = {
+    {"json", 0, OPTION_FLAG, offsetof(arguments, json), NULL, "Print one JSON object a method instead of text.", 0, 0},
+};
+
+/* ---- text ---- */
+
+static const char *questions(const graze_method_info *method)
+{
+    static const char *const texts[2][2] = {
+        {"contacts, tolerances", "contacts, tolerances, rays"},
+        {"contacts, tolerances, distances", "contacts, tolerances, distances, rays"}};
+    return texts[method->distance][method->rays];
+}
+
+static void print_summary(const graze_method_info *method)
+{
+    char text[400];
+    bool is_default = !strcmp(method->name, GRAZE_DEFAULT_METHOD);
+    snprintf(text, sizeof text, "%s%s. Answers %s.", is_default ? "The default: " : "", method->summary,
+             questions(method));
+    print_entry(method->name, text);
+}
+
+/* "on|off", "1 to 255", "paper or 1 to 1,000,000". */
+static void print_values(const graze_option_info *o)
+{
+    number_text least, most;
+    if (o->words) printf("%s", o->words);
+    if (o->least <= o->most)
+        printf("%s%s to %s", o->words ? " or " : "", rounded_number(least, o->least, 6),
+               rounded_number(most, o->most, 6));
+}
+
+static void print_options(size_t number, bool of_query)
+{
+    graze_option_info o;
+    bool any = false;
+    for (size_t i = 0; graze_method_option(number, i, &o); i++) {
+        if (o.of_query != of_query) continue;
+        if (!any) printf("\n%s\n", of_query ? "Options of queries:" : "Options of models, saved with them:");
+        any = true;
+        printf("  %s=", o.key);
+        print_values(&o);
+        printf(" (default %s)\n      ", o.fallback);
+        print_wrapped(o.help, 6, 6);
+    }
+}
+
+static void print_text(size_t number, const graze_method_info *method, bool whole)
+{
+    print_summary(method);
+    if (!whole) return;
+    print_options(number, false);
+    print_options(number, true);
+}
+
+/* ---- JSON ---- */
+
+static void print_json(size_t number, const graze_method_info *method)
+{
+    json j = json_line(stdout);
+    json_text(&j, "name", method->name);
+    json_text(&j, "summary", method->summary);
+    json_bool(&j, "default", !strcmp(method->name, GRAZE_DEFAULT_METHOD));
+    json_bool(&j, "distance", method->distance);
+    json_bool(&j, "rays", method->rays);
+    json_array(&j, "options");
+    graze_option_info o;
+    for (size_t i = 0; graze_method_option(number, i, &o); i++) {
+        json_object(&j, NULL);
+        json_text(&j, "key", o.key);
+        if (o.words)
+            json_text(&j, "words", o.words);
+        else
+            json_null(&j, "words");
+        json_number(&j, "least", o.least <= o.most ? o.least : NAN);
+        json_number(&j, "most", o.least <= o.most ? o.most : NAN);
+        json_text(&j, "default", o.fallback);
+        json_text(&j, "of", o.of_query ? "query" : "model");
+        json_text(&j, "help", o.help);
+        json_object_end(&j);
+    }
+    json_array_end(&j);
+    json_line_end(&j);
+}
+
+static graze_status unknown_method(const char *name, graze_error *error)
+{
+    char list[200] = "";
+    graze_method_info method;
+    for (size_t i = 0; graze_method_get(i, &method); i++) {
+        size_t length = strlen(list);
+        snprintf(list + length, sizeof list - length, "%s%s", i ? ", " : "", method.name);
+    }
+    return fail(error, GRAZE_BAD_ARGUMENT, "there is no method '%.100s': those there are: %s", name, list);
+}
+
+static int run(int argc, char **argv)
+{
+    arguments a = {0};
+    operands given;
+    int exit_status;
+    if (!options_parse(&command_methods, argc, argv, &a, &given, &exit_status)) return exit_status;
+
+    graze_method_info method;
+    bool found = given.count == 0;
+    for (size_t i = 0; graze_method_get(i, &method); i++) {
+        if (given.count && strcmp(given.items[0], method.name) != 0) continue;
+        found = true;
+        if (a.json)
+            print_json(i, &method);
+        else
+            print_text(i, &method, given.count > 0);
+    }
+    graze_error error;
+    if (!found) return unknown_method(given.items[0], &error), trouble("methods", error.message);
+    return EXIT_DONE;
+}
+
+const command command_methods = {
+    .name = "methods",
+    .synopsis = "[NAME] [--json]",
+    .summary = "List the methods, or the options of one.",
+    .description =
+        "A method is a way to avoid looking at pairs of triangles. All give the same answers; they differ in "
+        "cost, memory and in which questions they answer. With NAME: the options of that method, for --method "
+        "NAME,KEY=VALUE,... of the other commands and for the library.",
+    .exit_status = "0: done.",
+    .operand_names = {"NAME"},
+    .least_operands = 0,
+    .most_operands = 1,
+    .options = options,
+    .option_count = sizeof options / sizeof *options,
+    .run = run,
+};
