@@ -13,6 +13,23 @@ static int enter(void **state)
     return 0;
 }
 
+/* The help of a command fits a screen; no method is named that can not answer it. */
+static void test_help_is_short(void **state)
+{
+    (void)state;
+    static const char *const commands[] = {"check", "distance", "build"};
+    for (int i = 0; i < 3; i++) {
+        outcome o;
+        char line[40];
+        int lines = 0;
+        snprintf(line, sizeof line, "%s --help", commands[i]);
+        run_graze(line, &o);
+        for (const char *p = o.out; (p = strchr(p, '\n')); p++) lines++;
+        if (lines > 50) fail_msg("the help of %s has %d lines", commands[i], lines);
+        if (i == 1) assert_null(strstr(o.out, "boxtree"));
+    }
+}
+
 /* Arguments, exit status, something on standard output. Nothing on standard error. */
 static void test_accepted_forms(void **state)
 {
@@ -80,6 +97,8 @@ static void test_refused_forms(void **state)
         {"chek a.obj a.obj", "graze: ", "did you mean 'check'?"},
         {"xyzzy", "graze: ", "'graze --help' lists"},
         {"--jsn", "graze: ", "unknown option"},
+        {"help chek", "graze: ", "did you mean 'check'?"},
+        {"methods octree", "graze methods: ", "no method 'octree': those there are: brute, "},
         {"check", "graze check: ", "A is missing"},
         {"check a.obj", "graze check: ", "B is missing"},
         {"check a.obj a.obj a.obj", "graze check: ", "one argument too many"},
@@ -195,9 +214,9 @@ static void test_hostile_names(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_accepted_forms), cmocka_unit_test(test_refused_forms),
-        cmocka_unit_test(test_help_of_each),   cmocka_unit_test(test_help_of_one_shape),
-        cmocka_unit_test(test_hostile_names),
+        cmocka_unit_test(test_help_is_short),     cmocka_unit_test(test_accepted_forms),
+        cmocka_unit_test(test_refused_forms),     cmocka_unit_test(test_help_of_each),
+        cmocka_unit_test(test_help_of_one_shape), cmocka_unit_test(test_hostile_names),
     };
     return cmocka_run_group_tests(tests, enter, NULL);
 }
