@@ -68,8 +68,7 @@ const char *rounded_number(number_text text, double value, int digits)
     if (!(size >= 1e-4 && size < 1e15)) return snprintf(text, sizeof(number_text), "%.*g", digits, value), text;
     snprintf(text, sizeof(number_text), "%.*e", digits - 1, value);
     double rounded = strtod(text, NULL);
-    int before = 1; /* digits before the point, of the rounded number */
-    for (double power = 10; power <= fabs(rounded); power *= 10) before++;
+    long before = strtol(strchr(text, 'e') + 1, NULL, 10) + 1; /* digits before the point; less than 1: none */
     if (before < digits) return snprintf(text, sizeof(number_text), "%.*g", digits, rounded), text;
     snprintf(text, sizeof(number_text), "%.0f", rounded);
     group_digits(text + (rounded < 0));
