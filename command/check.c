@@ -1,9 +1,10 @@
 /* graze check: do they touch? Which triangles, and how? */
 #include "commands.h"
 #include "contact.h"
+#include "files.h"
 #include "message.h"
 #include "numbers.h"
-#include "scene.h"
+#include "page.h"
 #include "surfaces.h"
 
 #include <float.h>
@@ -13,7 +14,7 @@ typedef struct arguments {
     graze_pose b_in_a;
     bool all;
     double tolerance; /* negative: contact is asked for, not nearness */
-    const char *method;
+    const char *method, *page;
     bool json;
 } arguments;
 
@@ -25,6 +26,7 @@ static const option options[] = {
      "Ask for pairs whose distance is at most D, and print the distances. Default: ask for contact.", 0, DBL_MAX},
     {"method", 0, OPTION_TEXT, offsetof(arguments, method), "M", method_help, 0, 0},
     {"json", 0, OPTION_FLAG, offsetof(arguments, json), NULL, json_help, 0, 0},
+    {"page", 0, OPTION_TEXT, offsetof(arguments, page), "FILE", page_help, 0, 0},
 };
 
 /* ---- the question ---- */
@@ -66,8 +68,11 @@ static graze_status ask(const arguments *a, graze_query *query, answer *found, g
 
 static graze_status load_and_ask(const arguments *a, operands given, scene *s, answer *found, graze_error *error)
 {
+    const output_file output = {"--page", a->page};
+    graze_status status = check_outputs(&output, 1, given.items, given.count, error);
+    if (status != GRAZE_OK) return status;
     progress *p = progress_start("check");
-    graze_status status = scene_load(s, given.items[0], given.items[1], a->method, p, error);
+    status = scene_load(s, given.items[0], given.items[1], a->method, p, error);
     if (status == GRAZE_OK) {
         progress_phase(p, "checking", 0);
         status = ask(a, s->query, found, error);
@@ -126,22 +131,70 @@ static void json_pair(json *j, const arguments *a, const scene *s, const graze_p
     json_object_end(j);
 }
 
-static void print_json(const arguments *a, const scene *s, const answer *found)
+/* A question and its answer. */
+typedef struct summary {
+    const arguments *arguments;
+    const scene *scene;
+    const answer *answer;
+} summary;
+
+static void json_before_pairs(json *j, const summary *whole)
 {
-    const graze_result *result = &found->result;
+    const arguments *a = whole->arguments;
+    json_scene(j, whole->scene);
+    json_number(j, "tolerance", a->tolerance >= 0 ? a->tolerance : 0);
+    json_text(j, "verdict", verdict_word(a, whole->answer->result.verdict));
+    json_bool(j, "surfaces_only", whole->answer->surfaces_only);
+    json_bool(j, "all", a->all);
+}
+
+static void json_after_pairs(json *j, const summary *whole)
+{
+    const graze_result *result = &whole->answer->result;
+    json_count(j, "left", result->left);
+    json_number(j, "overlap", result->overlap);
+    json_counters(j, &result->counters);
+}
+
+static void print_json(const summary *whole)
+{
+    const graze_result *result = &whole->answer->result;
     json j = json_line(stdout);
-    json_scene(&j, s);
-    json_number(&j, "tolerance", a->tolerance >= 0 ? a->tolerance : 0);
-    json_text(&j, "verdict", verdict_word(a, result->verdict));
-    json_bool(&j, "surfaces_only", found->surfaces_only);
-    json_bool(&j, "all", a->all);
+    json_before_pairs(&j, whole);
     json_array(&j, "pairs");
-    for (size_t i = 0; i < result->count; i++) json_pair(&j, a, s, &result->pairs[i]);
+    for (size_t i = 0; i < result->count; i++) json_pair(&j, whole->arguments, whole->scene, &result->pairs[i]);
     json_array_end(&j);
-    json_count(&j, "left", result->left);
-    json_number(&j, "overlap", result->overlap);
-    json_counters(&j, &result->counters);
+    json_after_pairs(&j, whole);
     json_line_end(&j);
+}
+
+/* ---- the page ---- */
+
+static void summarise(json *j, const void *of)
+{
+    const summary *whole = of;
+    json_before_pairs(j, whole);
+    json_count(j, "pairs", whole->answer->result.count);
+    json_after_pairs(j, whole);
+}
+
+static graze_status draw(const summary *whole, graze_error *error)
+{
+    const arguments *a = whole->arguments;
+    const graze_result *result = &whole->answer->result;
+    const pose_answer at_pose = {
+        .verdict = result->verdict, .undecided = result->left > 0, .pair_count = result->count};
+    const page_pairs pairs = {result->pairs, result->count};
+    const page p = {.command = "check",
+                    .question = a->tolerance >= 0 ? (a->all ? "tolerance" : "near") : (a->all ? "all" : "first"),
+                    .scene = whole->scene,
+                    .poses = &a->b_in_a,
+                    .pose_count = 1,
+                    .answers = &at_pose,
+                    .pairs = &pairs,
+                    .summarise = summarise,
+                    .of = whole};
+    return write_page(&p, a->page, error);
 }
 
 static int run(int argc, char **argv)
@@ -155,11 +208,14 @@ static int run(int argc, char **argv)
     scene_for_one_question(&s);
     answer found = {0};
     graze_error error;
-    if (load_and_ask(&a, given, &s, &found, &error) != GRAZE_OK)
+    const summary whole = {&a, &s, &found};
+    graze_status status = load_and_ask(&a, given, &s, &found, &error);
+    if (status == GRAZE_OK) status = draw(&whole, &error);
+    if (status != GRAZE_OK)
         exit_status = trouble("check", error.message);
     else {
         if (a.json)
-            print_json(&a, &s, &found);
+            print_json(&whole);
         else
             print_text(&a, &s, &found);
         if (!a.json) print_long_build(&s);
@@ -171,7 +227,7 @@ static int run(int argc, char **argv)
 
 const command command_check = {
     .name = "check",
-    .synopsis = "A B [--pose P] [--all] [--tolerance D] [--method M] [--json]",
+    .synopsis = "A B [--pose P] [--all] [--tolerance D] [--method M] [--json] [--page FILE]",
     .summary = "Say whether two meshes touch, which triangles, and how.",
     .description =
         "Two triangles are in contact if they share a point; the answer is exact. A pair is crossing if the interiors "

@@ -1,8 +1,9 @@
 /* graze distance: how far apart, and where. */
 #include "commands.h"
+#include "files.h"
 #include "message.h"
 #include "numbers.h"
-#include "scene.h"
+#include "page.h"
 
 #include <float.h>
 #include <inttypes.h>
@@ -12,7 +13,7 @@ typedef struct arguments {
     graze_pose b_in_a;
     double tolerance;
     graze_distance_def bounds;
-    const char *method;
+    const char *method, *page;
     bool json;
 } arguments;
 
@@ -25,6 +26,7 @@ static const option options[] = {
     {"absolute", 0, OPTION_NUMBER, offsetof(arguments, bounds.absolute), "E", absolute_help, 0, DBL_MAX},
     {"method", 0, OPTION_TEXT, offsetof(arguments, method), "M", method_help, 0, 0},
     {"json", 0, OPTION_FLAG, offsetof(arguments, json), NULL, json_help, 0, 0},
+    {"page", 0, OPTION_TEXT, offsetof(arguments, page), "FILE", page_help, 0, 0},
 };
 
 static void print_end(const char *name, uint32_t triangle, graze_vec3 p, const double weights[3])
@@ -77,28 +79,63 @@ static void json_witness(json *j, const graze_distance *d)
 /* What json_witness writes; beyond a cut-off, with a budget, or of a model without triangles, there may be no witness. */
 static const char *const witness_keys[] = {"triangle_a", "triangle_b", "point_a", "point_b", "weights_a", "weights_b"};
 
-static void print_json(const arguments *a, const scene *s, const graze_distance *d)
+/* A question and its answer. */
+typedef struct summary {
+    const arguments *arguments;
+    const scene *scene;
+    const graze_distance *distance;
+} summary;
+
+static void json_summary(json *j, const void *of)
+{
+    const summary *whole = of;
+    const arguments *a = whole->arguments;
+    const graze_distance *d = whole->distance;
+    json_scene(j, whole->scene);
+    json_number(j, "cutoff", a->bounds.cutoff);
+    json_number(j, "relative", a->bounds.relative);
+    json_number(j, "absolute", a->bounds.absolute);
+    json_number(j, "distance", d->closest.distance);
+    json_number(j, "at_least", d->at_least);
+    json_count(j, "left", d->left);
+    if (isfinite(d->closest.distance))
+        json_witness(j, d);
+    else
+        for (size_t i = 0; i < sizeof witness_keys / sizeof *witness_keys; i++) json_null(j, witness_keys[i]);
+    json_counters(j, &d->counters);
+}
+
+static void print_json(const summary *whole)
 {
     json j = json_line(stdout);
-    json_scene(&j, s);
-    json_number(&j, "cutoff", a->bounds.cutoff);
-    json_number(&j, "relative", a->bounds.relative);
-    json_number(&j, "absolute", a->bounds.absolute);
-    json_number(&j, "distance", d->closest.distance);
-    json_number(&j, "at_least", d->at_least);
-    json_count(&j, "left", d->left);
-    if (isfinite(d->closest.distance))
-        json_witness(&j, d);
-    else
-        for (size_t i = 0; i < sizeof witness_keys / sizeof *witness_keys; i++) json_null(&j, witness_keys[i]);
-    json_counters(&j, &d->counters);
+    json_summary(&j, whole);
     json_line_end(&j);
+}
+
+static graze_status draw(const summary *whole, graze_error *error)
+{
+    const arguments *a = whole->arguments;
+    const graze_distance *d = whole->distance;
+    const pose_answer answer = distance_answer(d);
+    const page p = {.command = "distance",
+                    .question = "distance",
+                    .scene = whole->scene,
+                    .poses = &a->b_in_a,
+                    .pose_count = 1,
+                    .answers = &answer,
+                    .distances = d,
+                    .summarise = json_summary,
+                    .of = whole};
+    return write_page(&p, a->page, error);
 }
 
 static graze_status measure(const arguments *a, operands given, scene *s, graze_distance *d, graze_error *error)
 {
+    const output_file output = {"--page", a->page};
+    graze_status status = check_outputs(&output, 1, given.items, given.count, error);
+    if (status != GRAZE_OK) return status;
     progress *p = progress_start("distance");
-    graze_status status = scene_load(s, given.items[0], given.items[1], a->method, p, error);
+    status = scene_load(s, given.items[0], given.items[1], a->method, p, error);
     if (status == GRAZE_OK) {
         progress_phase(p, "measuring", 0);
         status = graze_query_distance_bounded(s->query, &a->b_in_a, &a->bounds, d, error);
@@ -119,11 +156,14 @@ static int run(int argc, char **argv)
     scene_for_one_question(&s);
     graze_distance d;
     graze_error error;
-    if (measure(&a, given, &s, &d, &error) != GRAZE_OK)
+    const summary whole = {&a, &s, &d};
+    graze_status status = measure(&a, given, &s, &d, &error);
+    if (status == GRAZE_OK) status = draw(&whole, &error);
+    if (status != GRAZE_OK)
         exit_status = trouble("distance", error.message);
     else {
         if (a.json)
-            print_json(&a, &s, &d);
+            print_json(&whole);
         else
             print_text(&d);
         if (!a.json) print_long_build(&s);
@@ -135,7 +175,8 @@ static int run(int argc, char **argv)
 
 const command command_distance = {
     .name = "distance",
-    .synopsis = "A B [--pose P] [--tolerance D] [--cutoff D] [--relative E] [--absolute E] [--method M] [--json]",
+    .synopsis = "A B [--pose P] [--tolerance D] [--cutoff D] [--relative E] [--absolute E] [--method M] [--json] "
+                "[--page FILE]",
     .summary = "Say how far apart two meshes are, and where.",
     .description =
         "Prints the least distance between a triangle of A and one of B, with a relative error of at most "

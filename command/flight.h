@@ -2,10 +2,11 @@
 #ifndef COMMAND_FLIGHT_H
 #define COMMAND_FLIGHT_H
 
-#include "replay.h"
+#include "page.h"
 
 typedef struct flight {
-    scene scene; /* A is the environment, B the object */
+    scene scene;                 /* A is the environment, B the object */
+    const char *name_a, *name_b; /* of built-in shapes, for the page; else NULL */
     graze_billiard_def def;
     graze_path *path;
     replay replay; /* contacts and time of each pose, of all poses in one list */
@@ -21,8 +22,5 @@ void json_flight(json *j, const flight *f);
 
 /* The same for people, on standard output. */
 void print_flight(const flight *f);
-
-/* Writes the page: one file that needs no other. */
-graze_status write_flight_page(const flight *f, const char *path, graze_error *error);
 
 #endif

@@ -46,8 +46,7 @@ static const option options[] = {
     {"object-out", 0, OPTION_TEXT, offsetof(arguments, object_out), "FILE",
      "Write the object as it flew (STL, OBJ or PLY by the ending): the poses fit it, not the file, after --size.", 0,
      0},
-    {"page", 0, OPTION_TEXT, offsetof(arguments, page), "FILE",
-     "Write one HTML file that shows the flight, the touching triangles in red.", 0, 0},
+    {"page", 0, OPTION_TEXT, offsetof(arguments, page), "FILE", page_help, 0, 0},
 };
 
 /* ---- two meshes ---- */
@@ -143,10 +142,12 @@ static graze_status get_meshes(const arguments *a, operands given, scene *s, mes
 }
 
 /* The models keep the meshes alive. */
-static graze_status load(const arguments *a, operands given, scene *s, progress *p, graze_error *error)
+static graze_status load(const arguments *a, operands given, flight *f, progress *p, graze_error *error)
 {
+    scene *s = &f->scene;
     meshes m = {0};
     s->method = a->method;
+    if (given.count == 0) f->name_a = demo_environment.shape, f->name_b = demo_object.shape;
     progress_phase(p, "getting the meshes", 0);
     graze_status status = get_meshes(a, given, s, &m, p, error);
     progress_phase(p, "building models", 0);
@@ -275,14 +276,27 @@ static graze_status add_up(flight *f, graze_error *error)
     return summarise_times(r->microseconds, graze_path_count(f->path), &f->times, error);
 }
 
-static graze_status write_files(const arguments *a, const flight *f, graze_error *error)
+static graze_status write_poses(const arguments *a, const flight *f, graze_error *error)
 {
-    graze_status status = GRAZE_OK;
+    if (!a->poses_out) return GRAZE_OK;
     writing_begin();
-    if (a->poses_out) status = graze_path_write(f->path, a->poses_out, error);
-    if (status == GRAZE_OK && a->page) status = write_flight_page(f, a->page, error);
+    graze_status status = graze_path_write(f->path, a->poses_out, error);
     writing_end();
     return status;
+}
+
+static void summarise(json *j, const void *of)
+{
+    json_flight(j, of);
+}
+
+static graze_status write_files(const arguments *a, const flight *f, graze_error *error)
+{
+    const graze_vec3 room[2] = {f->def.room_low, f->def.room_high};
+    const page p = {
+        .command = "fly", .name_a = f->name_a, .name_b = f->name_b, .room = room, .summarise = summarise, .of = f};
+    graze_status status = write_poses(a, f, error);
+    return status == GRAZE_OK ? write_replay_page(&f->replay, p, a->page, error) : status;
 }
 
 /* ---- the run ---- */
@@ -303,7 +317,7 @@ static graze_status check(const arguments *a, operands given, graze_error *error
 static graze_status fly(const arguments *a, operands given, flight *f, graze_error *error)
 {
     progress *p = progress_start("fly");
-    graze_status status = load(a, given, &f->scene, p, error);
+    graze_status status = load(a, given, f, p, error);
     if (status == GRAZE_OK) status = write_object(a, &f->scene, error);
     if (status == GRAZE_OK) status = find_path(a, f, p, error);
     if (status == GRAZE_OK) status = find_contacts(a, f, p, error);

@@ -5,6 +5,7 @@
 #include "files.h"
 #include "message.h"
 #include "numbers.h"
+#include "page.h"
 
 #include <ctype.h>
 #include <float.h>
@@ -18,7 +19,7 @@ typedef struct arguments {
     double tolerance;          /* negative: not given */
     graze_distance_def bounds; /* negative where not given */
     uint64_t repeat, threads;
-    const char *out, *times;
+    const char *out, *times, *page;
     bool json;
 } arguments;
 
@@ -49,6 +50,7 @@ static const option options[] = {
      "tolerance.",
      0, 0},
     {"times", 0, OPTION_TEXT, offsetof(arguments, times), "FILE", "Write the times as CSV: pose,us.", 0, 0},
+    {"page", 0, OPTION_TEXT, offsetof(arguments, page), "FILE", page_help, 0, 0},
 };
 
 /* ---- the question ---- */
@@ -155,33 +157,47 @@ static void json_count_or_null(json *j, const char *key, bool applies, uint64_t 
         json_null(j, key);
 }
 
-static void print_json(const replay *r, const totals *t)
+/* A replay and what its answers add up to. */
+typedef struct summary {
+    const replay *replay;
+    totals totals;
+} summary;
+
+static void json_summary(json *j, const void *of)
 {
+    const summary *whole = of;
+    const replay *r = whole->replay;
+    const totals *t = &whole->totals;
     const scene *s = r->scene;
     char simd[40];
     question_text asked;
     bool has_simd = method_option(graze_query_method(s->query), "simd", simd, sizeof simd);
     print_question(r, asked);
-    json j = json_line(stdout);
-    json_text(&j, "version", graze_version());
-    json_text(&j, "method", graze_query_method(s->query));
-    json_text(&j, "simd", has_simd ? simd : NULL);
-    json_count(&j, "threads", r->threads);
-    json_count(&j, "build_threads", (uint64_t)s->build_threads);
-    json_count(&j, "repeat", r->repeat);
-    json_text(&j, "query", asked);
-    json_count(&j, "a_triangles", graze_mesh_triangle_count(graze_model_mesh(s->a)));
-    json_count(&j, "b_triangles", graze_mesh_triangle_count(graze_model_mesh(s->b)));
-    json_count(&j, "poses", graze_path_count(r->path));
-    json_costs(&j, s, &t->times);
-    json_count(&j, "hits", t->hits);
-    json_count_or_null(&j, "undecided", t->has_budget, t->undecided);
-    json_count_or_null(&j, "pairs", t->counts_pairs, t->pairs);
+    json_text(j, "version", graze_version());
+    json_text(j, "method", graze_query_method(s->query));
+    json_text(j, "simd", has_simd ? simd : NULL);
+    json_count(j, "threads", r->threads);
+    json_count(j, "build_threads", (uint64_t)s->build_threads);
+    json_count(j, "repeat", r->repeat);
+    json_text(j, "query", asked);
+    json_count(j, "a_triangles", graze_mesh_triangle_count(graze_model_mesh(s->a)));
+    json_count(j, "b_triangles", graze_mesh_triangle_count(graze_model_mesh(s->b)));
+    json_count(j, "poses", graze_path_count(r->path));
+    json_costs(j, s, &t->times);
+    json_count(j, "hits", t->hits);
+    json_count_or_null(j, "undecided", t->has_budget, t->undecided);
+    json_count_or_null(j, "pairs", t->counts_pairs, t->pairs);
     if (t->measures)
-        json_number(&j, "sum_distance", t->sum_distance);
+        json_number(j, "sum_distance", t->sum_distance);
     else
-        json_null(&j, "sum_distance");
-    json_counters(&j, &r->counters);
+        json_null(j, "sum_distance");
+    json_counters(j, &r->counters);
+}
+
+static void print_json(const summary *whole)
+{
+    json j = json_line(stdout);
+    json_summary(&j, whole);
     json_line_end(&j);
 }
 
@@ -208,10 +224,10 @@ static void print_text(const replay *r, const totals *t)
 /* What can be refused is refused before the long part: questions, output files, poses. */
 static graze_status check_and_read(const arguments *a, operands given, replay *r, graze_path **path, graze_error *error)
 {
-    const output_file outputs[] = {{"--out", a->out}, {"--times", a->times}};
+    const output_file outputs[] = {{"--out", a->out}, {"--times", a->times}, {"--page", a->page}};
     graze_status status = choose_question(a, r, error);
     if (status == GRAZE_OK) status = choose_bounds(a, r, error);
-    if (status == GRAZE_OK) status = check_outputs(outputs, 2, given.items, given.count, error);
+    if (status == GRAZE_OK) status = check_outputs(outputs, 3, given.items, given.count, error);
     if (status == GRAZE_OK) status = graze_path_read(given.items[2], path, error);
     r->path = *path;
     return status;
@@ -235,15 +251,18 @@ static graze_status load_and_run(const arguments *a, operands given, replay *r, 
 
 static graze_status report(const arguments *a, const replay *r, int *exit_status, graze_error *error)
 {
-    totals t;
-    graze_status status = add_up(r, &t, error);
+    summary whole = {.replay = r};
+    const totals *t = &whole.totals;
+    const page p = {.command = "replay", .summarise = json_summary, .of = &whole};
+    graze_status status = add_up(r, &whole.totals, error);
     if (status == GRAZE_OK) status = replay_write(r, a->out, a->times, error);
+    if (status == GRAZE_OK) status = write_replay_page(r, p, a->page, error);
     if (status != GRAZE_OK) return status;
     if (a->json)
-        print_json(r, &t);
+        print_json(&whole);
     else
-        print_text(r, &t);
-    *exit_status = t.undecided || t.free < graze_path_count(r->path) ? EXIT_FOUND : EXIT_DONE;
+        print_text(r, t);
+    *exit_status = t->undecided || t->free < graze_path_count(r->path) ? EXIT_FOUND : EXIT_DONE;
     return GRAZE_OK;
 }
 
@@ -259,7 +278,8 @@ static int run(int argc, char **argv)
     replay r = {.repeat = a.repeat, .threads = a.threads};
     graze_error error;
     graze_status status = check_and_read(&a, given, &r, &path, &error);
-    r.keep_pairs = a.out && (r.question == QUESTION_ALL || r.question == QUESTION_TOLERANCE);
+    r.keep_pairs = a.page || (a.out && (r.question == QUESTION_ALL || r.question == QUESTION_TOLERANCE));
+    r.keep_distances = a.page && r.question == QUESTION_DISTANCE;
     if (status == GRAZE_OK) status = load_and_run(&a, given, &r, &s, &error);
     if (status == GRAZE_OK) status = report(&a, &r, &exit_status, &error);
     if (status != GRAZE_OK) exit_status = trouble("replay", error.message);
@@ -272,7 +292,7 @@ static int run(int argc, char **argv)
 const command command_replay = {
     .name = "replay",
     .synopsis = "A B POSES [--method M] [--query Q | --tolerance D] [--cutoff D] [--relative E] [--absolute E] "
-                "[--repeat N] [--threads T] [--json] [--out FILE] [--times FILE]",
+                "[--repeat N] [--threads T] [--json] [--out FILE] [--times FILE] [--page FILE]",
     .summary = "Ask one query a pose, with times and counts.",
     .description =
         "Reads A, B and POSES, a file with one pose of B in A's frame a line: 12 numbers, row-major [R|t]; blank lines "

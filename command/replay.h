@@ -12,9 +12,12 @@ typedef enum question { QUESTION_FIRST, QUESTION_ALL, QUESTION_TOLERANCE, QUESTI
 typedef struct pose_answer {
     graze_verdict verdict;
     bool undecided;      /* a budget was spent before this was the whole answer */
-    uint64_t pair_count; /* of QUESTION_ALL and QUESTION_TOLERANCE */
+    uint64_t pair_count; /* of all questions but QUESTION_DISTANCE; at most 1 of those for one pair */
     double distance;     /* of QUESTION_DISTANCE; 0 if it is undecided, infinite beyond the cut-off */
 } pose_answer;
+
+/* What a distance says about a pose. */
+pose_answer distance_answer(const graze_distance *d);
 
 typedef struct pair_list {
     graze_pair *items;
@@ -30,14 +33,15 @@ typedef struct replay {
     graze_distance_def bounds; /* of QUESTION_DISTANCE */
     uint64_t repeat;           /* whole passes over all poses, each with coherence forgotten at its start */
     uint64_t threads;          /* each takes one contiguous part of the poses */
-    bool keep_pairs;
+    bool keep_pairs, keep_distances;
     progress *progress;
 
     /* What came of it. */
-    pose_answer *answers;    /* one a pose */
-    double *microseconds;    /* one a pose: the median over the passes, less the cost of the clock */
-    pair_list *pairs;        /* if kept: one list a thread; in order of the poses, sorted for each pose */
-    graze_counters counters; /* over all poses of one pass */
+    pose_answer *answers;      /* one a pose */
+    double *microseconds;      /* one a pose: the median over the passes, less the cost of the clock */
+    pair_list *pairs;          /* if kept: one list a thread; in order of the poses, sorted for each pose */
+    graze_distance *distances; /* if kept: one a pose */
+    graze_counters counters;   /* over all poses of one pass */
 } replay;
 
 /* Runs the passes. On failure the message names the pose. replay_free in any case. */

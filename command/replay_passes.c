@@ -28,7 +28,8 @@ typedef struct worker {
 
 static graze_status out_of_memory(graze_error *error)
 {
-    return fail(error, GRAZE_OUT_OF_MEMORY, "out of memory: replay fewer poses or passes, or ask without --out");
+    return fail(error, GRAZE_OUT_OF_MEMORY,
+                "out of memory: replay fewer poses or passes, or ask without --out and --page");
 }
 
 /* ---- lists of pairs ---- */
@@ -80,17 +81,28 @@ static void add_counters(graze_counters *sum, const graze_counters *more)
     sum->bv_updates += more->bv_updates;
 }
 
-static graze_status ask_distance(worker *w, const graze_pose *pose, int64_t *elapsed, pose_answer *out)
+pose_answer distance_answer(const graze_distance *d)
 {
+    bool undecided = d->left > 0 && d->closest.distance > 0;
+    return (pose_answer){.verdict = d->closest.distance == 0 ? GRAZE_CONTACT
+                                    : d->at_least > 0        ? GRAZE_FREE
+                                                             : GRAZE_MAYBE,
+                         .undecided = undecided,
+                         .distance = undecided ? 0 : d->closest.distance};
+}
+
+static graze_status ask_distance(worker *w, size_t number, int64_t *elapsed, pose_answer *out)
+{
+    const graze_pose *pose = &graze_path_poses(w->replay->path)[number];
     graze_distance d;
     int64_t start = monotonic_ns();
     graze_status status = graze_query_distance_bounded(w->query, pose, &w->replay->bounds, &d, &w->error);
     *elapsed = monotonic_ns() - start;
     if (status != GRAZE_OK) return status;
-    out->verdict = d.closest.distance == 0 ? GRAZE_CONTACT : d.at_least > 0 ? GRAZE_FREE : GRAZE_MAYBE;
-    out->undecided = d.left > 0 && d.closest.distance > 0;
-    out->distance = out->undecided ? 0 : d.closest.distance;
-    if (w->pass == 0) add_counters(&w->counters, &d.counters);
+    *out = distance_answer(&d);
+    if (w->pass > 0) return GRAZE_OK;
+    if (w->replay->keep_distances) w->replay->distances[number] = d;
+    add_counters(&w->counters, &d.counters);
     return GRAZE_OK;
 }
 
@@ -110,6 +122,7 @@ static graze_status ask_pairs(worker *w, const graze_pose *pose, int64_t *elapse
         status = graze_query_within(w->query, pose, r->tolerance, &to, &result, &w->error);
     *elapsed = monotonic_ns() - start;
     if (status != GRAZE_OK) return status;
+    if (r->keep_pairs && result.pairs) keep(result.pairs, result.count, w); /* of a question without a visitor */
     if (w->out_of_memory) return out_of_memory(&w->error);
     out->verdict = result.verdict;
     out->undecided = result.left > 0;
@@ -124,7 +137,7 @@ static graze_status ask(worker *w, size_t pose)
     const graze_pose *b_in_a = &graze_path_poses(r->path)[pose];
     int64_t *elapsed = &w->nanoseconds[pose * r->repeat + w->pass];
     pose_answer answer = {0};
-    graze_status status = r->question == QUESTION_DISTANCE ? ask_distance(w, b_in_a, elapsed, &answer)
+    graze_status status = r->question == QUESTION_DISTANCE ? ask_distance(w, pose, elapsed, &answer)
                                                            : ask_pairs(w, b_in_a, elapsed, &answer);
     if (status != GRAZE_OK) return fail_at(&w->error, "pose %zu", pose);
     progress_step(r->progress);
@@ -201,9 +214,11 @@ graze_status replay_run(replay *r, graze_error *error)
     r->answers = calloc(pose_count + 1, sizeof *r->answers);
     r->microseconds = calloc(pose_count + 1, sizeof *r->microseconds);
     r->pairs = calloc(r->threads, sizeof *r->pairs);
+    if (r->keep_distances) r->distances = calloc(pose_count + 1, sizeof *r->distances);
 
     graze_status status;
-    if (!nanoseconds || !workers || !r->answers || !r->microseconds || !r->pairs)
+    if (!nanoseconds || !workers || !r->answers || !r->microseconds || !r->pairs ||
+        (r->keep_distances && !r->distances))
         status = out_of_memory(error);
     else
         status = run_workers(r, workers, nanoseconds, error);
@@ -217,6 +232,7 @@ void replay_free(replay *r)
 {
     for (size_t i = 0; r->pairs && i < r->threads; i++) free(r->pairs[i].items);
     free(r->pairs);
+    free(r->distances);
     free(r->microseconds);
     free(r->answers);
 }

@@ -1,6 +1,6 @@
 'use strict';
 
-// The page: one flight, one pose at a time, two pictures and a plot of it.
+// The page: one run, one pose at a time, two pictures of it, and a plot where there is more than one pose.
 
 const find = (id) => document.getElementById(id);
 
@@ -9,7 +9,8 @@ class Theme {
   constructor() {
     this.style = getComputedStyle(document.documentElement);
     this.css = (name) => this.style.getPropertyValue(name).trim();
-    const names = ['paper', 'panel', 'stone', 'object', 'now', 'ever', 'path', 'ahead', 'frame'];
+    const names = ['paper', 'panel', 'stone', 'object', 'now', 'near', 'ever', 'meet', 'rim', 'picked', 'path', 'ahead',
+      'mark', 'frame'];
     for (const name of names) this[name] = this.parts(`--${name}`);
   }
 
@@ -21,38 +22,69 @@ class Theme {
 }
 
 class Page {
-  constructor(flight) {
-    this.flight = flight;
-    this.renderer = createRenderer(flight, () => this.redraw());
-    this.objectRadius = flight.object.radius();
-    this.plot = new Plot(find('plot'), flight);
+  constructor(run) {
+    this.run = run;
+    this.renderer = createRenderer(run, () => this.redraw());
+    this.radiusOfB = run.b.radius();
+    this.plot = run.single ? null : new Plot(find('plot'), run);
     this.theme = new Theme();
-    this.pose = flight.poseOfMostContacts();
-    this.camera = new Camera(flight.room, Math.max(Math.hypot(...flight.room), flight.environment.radius()),
-      flight.centre(this.pose));
+    this.pose = run.poseToShow();
+    this.picked = nothingPicked();
+    this.shown = new Shown(run, this.pose, this.picked);
+    this.camera = new Camera(pointsToSee(run, this.pose), Math.max(Math.hypot(...run.sides), run.a.radius()),
+      meritOf(this.shown, this.focus().centre));
     this.playing = false;
     this.due = false;
-    showSummary(flight, [...flight.notes, ...(this.renderer.note ? [this.renderer.note] : [])]);
-    this.listenToControls();
-    this.listenToPointer(find('overview'));
-    this.listenToPointer(find('closeup'));
-    this.listenToKeys();
-    this.listenToWindow();
+    document.body.classList.toggle('is-single', run.single);
+    document.body.classList.toggle('is-free', run.verdicts.every((verdict) => verdict === FREE));
+    showSummary(run, [...notesOf(run), ...(this.renderer.note ? [this.renderer.note] : [])]);
+    this.legend = new Legend(find('legend'), run, () => this.redraw());
+    find('closeup-words').textContent = this.closeupWords();
+    new Hands(this);
     this.show(this.pose);
+  }
+
+  closeupWords() {
+    const what = !this.run.single || !this.shown.pairs.length ? 'B' : 'What was found';
+    return `${this.run.command === 'fly' ? 'The object' : what} from near by. What stands before it is cut away.`;
+  }
+
+  focus() {
+    return this.shown.focus(this.picked.pair, this.radiusOfB);
   }
 
   // ---- what is shown ----
 
   show(pose) {
-    const { flight } = this;
-    this.pose = Math.max(0, Math.min(flight.count - 1, pose));
-    const contacts = flight.contacts[this.pose];
-    const text = `pose ${count(this.pose)} of ${count(flight.count)}: `
-      + `${contacts ? counted(contacts, 'contact') : 'free'}, ${timeText(flight.times[this.pose])}`;
+    const { run } = this;
+    const here = Math.max(0, Math.min(run.count - 1, pose));
+    if (here !== this.pose) this.picked = nothingPicked();
+    this.pose = here;
+    this.shown = new Shown(run, here, this.picked);
+    const time = run.times ? `, ${timeText(run.times[here])}` : '';
+    const text = `pose ${count(here)} of ${count(run.count)}: ${verdictText(run, here)}${time}`;
     find('pose').textContent = text;
-    find('slider').value = this.pose;
+    find('slider').value = here;
     find('slider').setAttribute('aria-valuetext', text);
-    find('overview').setAttribute('aria-label', `The whole flight, ${text}`);
+    find('overview').setAttribute('aria-label', `Both meshes, ${run.single ? verdictText(run, here) : text}`);
+    this.showWords();
+    this.redraw();
+  }
+
+  // Words are not read while the picture moves.
+  showWords() {
+    if (this.playing) return;
+    showPairs(this.run, this.shown, this.picked, (pair) => this.pick({ a: pair.a, b: pair.b, pair, point: null }));
+    showPicked(find('picked'), this.run, this.shown, this.picked, () => this.pick(nothingPicked()));
+  }
+
+  pick(picked) {
+    this.picked = picked;
+    this.play(false);
+    const { pairs } = this.shown;
+    this.shown = new Shown(this.run, this.pose, picked);
+    this.shown.pairs = pairs; // the same ones, so that the one that was picked is known among them
+    this.showWords();
     this.redraw();
   }
 
@@ -75,30 +107,38 @@ class Page {
     return width > 0 && height > 0;
   }
 
+  // How a picture is looked at.
+  lookOf(canvas) {
+    const aspect = canvas.clientWidth / canvas.clientHeight;
+    if (canvas.id === 'overview') return this.camera.overview(aspect);
+    const { centre, radius } = this.focus();
+    return this.camera.closeup(centre, radius, aspect);
+  }
+
   draw() {
-    const { flight, camera, renderer, theme } = this;
+    const { renderer, theme } = this;
     const ratio = window.devicePixelRatio || 1;
-    const [overview, closeup, plot] = [find('overview'), find('closeup'), find('plot')];
-    renderer.setPose(this.pose);
-    if (this.fit(overview)) {
-      const look = camera.overview(overview.width / overview.height);
-      renderer.draw(overview, look, { ...theme, background: theme.paper }, ratio);
+    renderer.setShown(this.shown);
+    for (const [id, background] of [['overview', theme.paper], ['closeup', theme.panel]]) {
+      const canvas = find(id);
+      if (!this.fit(canvas)) continue;
+      const look = this.lookOf(canvas);
+      renderer.draw(canvas, look, { ...theme, background }, ratio, (name) => this.legend.isHidden(name));
+      if (!this.legend.isHidden('gaps')) drawLabels(canvas, look, this.shown, theme.css, ratio);
     }
-    if (this.fit(closeup)) {
-      const look = camera.closeup(flight.centre(this.pose), this.objectRadius, closeup.width / closeup.height);
-      renderer.draw(closeup, look, { ...theme, background: theme.panel }, ratio);
-    }
-    if (this.fit(plot)) this.plot.draw(this.pose, theme.css, ratio);
+    if (this.plot && this.fit(find('plot'))) this.plot.draw(this.pose, theme.css, ratio);
   }
 
   // ---- playing ----
 
   play(playing) {
+    if (playing === this.playing) return;
     this.playing = playing;
     find('play').textContent = playing ? 'Pause' : 'Play';
     find('play').setAttribute('aria-label', playing ? 'Pause' : 'Play');
+    this.showWords();
     if (!playing) return;
-    if (this.pose >= this.flight.count - 1) this.show(0);
+    if (this.pose >= this.run.count - 1) this.show(0);
     this.exact = this.pose;
     this.last = performance.now();
     requestAnimationFrame((now) => this.tick(now));
@@ -110,7 +150,7 @@ class Page {
     this.exact += Math.min(0.25, (now - this.last) / 1000) * 60 * Number(find('speed').value);
     this.last = now;
     this.show(Math.floor(this.exact));
-    if (this.pose >= this.flight.count - 1) this.play(false);
+    if (this.pose >= this.run.count - 1) this.play(false);
     else requestAnimationFrame((later) => this.tick(later));
   }
 
@@ -119,105 +159,26 @@ class Page {
     this.show(pose);
   }
 
-  // ---- what the user does ----
-
-  listenToControls() {
-    const slider = find('slider');
-    slider.max = this.flight.count - 1;
-    slider.addEventListener('input', () => this.seek(Number(slider.value)));
-    find('play').addEventListener('click', () => this.play(!this.playing));
-    find('previous').addEventListener('click', () => this.seek(this.flight.nextContact(this.pose, -1)));
-    find('next').addEventListener('click', () => this.seek(this.flight.nextContact(this.pose, 1)));
-    find('previous').disabled = find('next').disabled = this.flight.summary.hits === 0;
-    const plot = find('plot');
-    const seekAt = (event) => this.seek(this.plot.poseAt(event.offsetX));
-    plot.addEventListener('pointerdown', (event) => {
-      plot.setPointerCapture(event.pointerId);
-      seekAt(event);
-    });
-    plot.addEventListener('pointermove', (event) => {
-      if (plot.hasPointerCapture(event.pointerId)) seekAt(event);
-    });
-  }
-
-  // One pointer turns; with shift, or two pointers, the picture moves; two pointers also zoom.
-  listenToPointer(canvas) {
-    const pointers = new Map();
-    canvas.addEventListener('pointerdown', (event) => {
-      canvas.setPointerCapture(event.pointerId);
-      pointers.set(event.pointerId, [event.clientX, event.clientY]);
-    });
-    canvas.addEventListener('pointermove', (event) => {
-      const before = pointers.get(event.pointerId);
-      if (!before) return;
-      const other = [...pointers].find(([id]) => id !== event.pointerId);
-      const now = [event.clientX, event.clientY];
-      this.drag(canvas, before, now, other && other[1], event.shiftKey || event.buttons > 1);
-      pointers.set(event.pointerId, now);
-    });
-    for (const end of ['pointerup', 'pointercancel']) {
-      canvas.addEventListener(end, (event) => pointers.delete(event.pointerId));
-    }
-    canvas.addEventListener('contextmenu', (event) => event.preventDefault());
-    canvas.addEventListener('dblclick', () => {
-      this.camera.reset();
-      this.redraw();
-    });
-    canvas.addEventListener('wheel', (event) => {
-      event.preventDefault();
-      this.zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0015)));
-    }, { passive: false });
-  }
-
-  drag(canvas, before, now, other, moves) {
-    const right = (now[0] - before[0]) / canvas.clientHeight;
-    const down = (now[1] - before[1]) / canvas.clientHeight;
-    if (other) {
-      const apart = (p) => Math.hypot(p[0] - other[0], p[1] - other[1]) || 1;
-      this.zoom(apart(now) / apart(before));
-    }
-    // Each of two fingers reports its own motion; half of both is the motion of the middle.
-    if (other) this.camera.move(right / 2, -down / 2, canvas.clientWidth / canvas.clientHeight);
-    else if (moves) this.camera.move(right, -down, canvas.clientWidth / canvas.clientHeight);
-    else this.camera.turn(right * 3.5, down * 3.5);
+  zoom(canvas, factor) {
+    const { camera } = this;
+    if (canvas.id === 'closeup') camera.closeZoom = Math.max(0.05, Math.min(1e4, camera.closeZoom * factor));
+    else camera.zoom = Math.max(0.05, Math.min(1e4, camera.zoom * factor));
     this.redraw();
   }
 
-  zoom(factor) {
-    this.camera.zoom = Math.max(0.2, Math.min(200, this.camera.zoom * factor));
-    this.redraw();
-  }
-
-  listenToKeys() {
-    const actions = {
-      ' ': () => this.play(!this.playing),
-      ArrowLeft: () => this.seek(this.pose - 1),
-      ArrowRight: () => this.seek(this.pose + 1),
-      Home: () => this.seek(0),
-      End: () => this.seek(this.flight.count - 1),
-      n: () => this.seek(this.flight.nextContact(this.pose, 1)),
-      p: () => this.seek(this.flight.nextContact(this.pose, -1)),
-      '+': () => this.zoom(1.2),
-      '-': () => this.zoom(1 / 1.2),
-    };
-    document.addEventListener('keydown', (event) => {
-      // Buttons, the slider and the list have keys of their own.
-      const own = event.target.closest('button, input, select');
-      const action = actions[event.key] || actions[event.key.toLowerCase()];
-      if (!action || event.ctrlKey || event.metaKey || event.altKey || (own && !/^[np+-]$/i.test(event.key))) return;
-      event.preventDefault();
-      action();
-    });
-  }
-
-  listenToWindow() {
-    const observer = new ResizeObserver(() => this.redraw());
-    for (const id of ['overview', 'closeup', 'plot']) observer.observe(find(id));
-    window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
-      this.theme = new Theme();
-      this.redraw();
-    });
+  // A dot of the way leads to its pose; elsewhere the triangle in front is picked.
+  pickAt(canvas, x, y) {
+    const look = this.lookOf(canvas);
+    const size = { width: canvas.clientWidth, height: canvas.clientHeight };
+    const dot = this.run.single || this.legend.isHidden('marks') ? -1 : pickDot(this.run, look, [x, y], size, 9);
+    if (dot >= 0 && dot !== this.pose) {
+      this.seek(dot);
+      return;
+    }
+    const ray = look.ray((2 * x) / size.width - 1, 1 - (2 * y) / size.height);
+    const found = pickTriangle(this.run, this.pose, ray, (name) => this.legend.isHidden(name));
+    this.pick(found ? { ...nothingPicked(), [found.mesh]: found.number, point: found.point } : nothingPicked());
   }
 }
 
-new Page(readFlight());
+const page = new Page(readRun());

@@ -6,14 +6,14 @@
 
 const FACE_VERTEX = `#version 300 es
 in vec3 position;
-uniform mat4 view, model;
+uniform mat4 view;
+uniform mat3 turn;
 out vec3 at, corner;
 void main() {
-  vec4 world = model * vec4(position, 1.0);
-  at = world.xyz;
+  at = turn * position;
   int k = gl_VertexID % 3;
   corner = vec3(k == 0, k == 1, k == 2);
-  gl_Position = view * world;
+  gl_Position = view * vec4(position, 1.0);
 }`;
 
 const FACE_FRAGMENT = `#version 300 es
@@ -38,14 +38,14 @@ void main() {
   pixel = vec4(color.rgb * light * (1.0 - edge * line), 1.0) * color.a;
 }`;
 
-// A segment of the path as a rectangle of constant width on the screen.
-const PATH_VERTEX = `#version 300 es
+// A line as a rectangle of constant width on the screen, a little in front of the faces that it lies in.
+const LINE_VERTEX = `#version 300 es
 in vec3 here, there;
 in vec2 side;
 in float pose;
 uniform mat4 view;
 uniform vec2 size;
-uniform float width;
+uniform float width, lift;
 out float number;
 void main() {
   vec4 a = view * vec4(here, 1.0), b = view * vec4(there, 1.0);
@@ -55,10 +55,11 @@ void main() {
   vec2 across = far > 0.0 ? vec2(-run.y, run.x) / far : vec2(0.0, 1.0);
   at.xy += across * side.y * width / size * at.w;
   number = pose + side.x;
+  at.z -= lift * at.w;
   gl_Position = at;
 }`;
 
-const PATH_FRAGMENT = `#version 300 es
+const LINE_FRAGMENT = `#version 300 es
 precision highp float;
 in float number;
 uniform vec4 done, ahead;
@@ -72,9 +73,10 @@ void main() {
 const DOT_VERTEX = `#version 300 es
 in vec3 position;
 uniform mat4 view;
-uniform float width;
+uniform float width, lift;
 void main() {
   gl_Position = view * vec4(position, 1.0);
+  gl_Position.z -= lift * gl_Position.w;
   gl_PointSize = width;
 }`;
 
@@ -87,8 +89,6 @@ void main() {
   if (round && length(gl_PointCoord - 0.5) > 0.5) discard;
   pixel = vec4(color.rgb, 1.0) * color.a;
 }`;
-
-const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
 function compile(gl, vertex, fragment) {
   const program = gl.createProgram();
@@ -109,11 +109,31 @@ function compile(gl, vertex, fragment) {
   return { program, uniforms };
 }
 
+const NOTHING = new Float32Array();
+const ALL_STEPS = 1e9;
+const LIFT = 2e-4; // of the depth: lines and dots stand before the faces that they lie in
+
+// Two triangles for each step of a line, of nine numbers a corner: from, to, which end and side, number of the step.
+const SIDES = [[0, -1], [1, -1], [1, 1], [0, -1], [1, 1], [0, 1]];
+
+function ribbonOf(count, ends) {
+  const data = new Float32Array(54 * count);
+  for (let i = 0, at = 0; i < count; i++) {
+    const step = ends(i);
+    for (const side of SIDES) {
+      data.set(step, at);
+      data.set([side[0], side[1], i], at + 6);
+      at += 9;
+    }
+  }
+  return data;
+}
+
 class WebglRenderer {
   // Throws where WebGL 2 is not to be had. A browser may take the context away, and give it back; then all is uploaded
   // again, and `redraw` called.
-  constructor(flight, redraw) {
-    this.flight = flight;
+  constructor(run, redraw) {
+    this.run = run;
     this.canvas = document.createElement('canvas');
     this.gl = this.canvas.getContext('webgl2', { antialias: true, alpha: false });
     if (!this.gl) throw new Error('no WebGL 2');
@@ -125,112 +145,116 @@ class WebglRenderer {
     this.upload();
   }
 
+  // ---- what the card holds ----
+
   upload() {
-    const { gl, flight } = this;
+    const { gl, run } = this;
     this.faces = compile(gl, FACE_VERTEX, FACE_FRAGMENT);
-    this.lines = compile(gl, PATH_VERTEX, PATH_FRAGMENT);
+    this.lines = compile(gl, LINE_VERTEX, LINE_FRAGMENT);
     this.dots = compile(gl, DOT_VERTEX, DOT_FRAGMENT);
-    this.environment = this.soup(flight.environment.soup);
-    this.ever = this.soup(flight.environment.pick(flight.pairsA));
-    this.object = this.soup(flight.object.soup);
-    this.now = { environment: this.soup(new Float32Array()), object: this.soup(new Float32Array()) };
-    this.path = this.ribbon(flight);
-    this.marks = this.contactMarks(flight);
-    this.room = this.roomEdges(flight);
-    this.pose = -1;
+    this.a = this.soup(run.a.soup);
+    this.b = this.soup(run.b.soup);
+    this.ever = this.soup(run.single ? NOTHING : run.a.pick(run.pairsA));
+    for (const name of ['now', 'near', 'picked']) this[name] = { a: this.soup(NOTHING), b: this.soup(NOTHING) };
+    this.path = this.ribbon(ribbonOf(run.count - 1, (i) => [...run.centre(i), ...run.centre(i + 1)]));
+    this.meet = this.ribbon(NOTHING);
+    this.gaps = this.ribbon(NOTHING);
+    this.marks = this.points(this.dots, this.contactMarks());
+    this.meetPoints = this.points(this.dots, NOTHING);
+    this.ends = this.points(this.dots, NOTHING);
+    this.room = this.points(this.dots, this.roomEdges());
+    this.shown = null;
     gl.enable(gl.DEPTH_TEST);
     gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
   }
 
   buffer(data) {
-    const gl = this.gl;
+    const { gl } = this;
     const buffer = gl.createBuffer();
     gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
     gl.bufferData(gl.ARRAY_BUFFER, data, gl.STATIC_DRAW);
     return buffer;
   }
 
-  attribute(shader, name, size, stride, offset) {
-    const gl = this.gl;
-    const place = gl.getAttribLocation(shader.program, name);
-    gl.enableVertexAttribArray(place);
-    gl.vertexAttribPointer(place, size, gl.FLOAT, false, 4 * stride, 4 * offset);
-  }
-
-  points(shader, data) {
-    const gl = this.gl;
+  // Numbers of a shader's corners: [name, size] of each attribute, one after another.
+  vertices(shader, data, attributes) {
+    const { gl } = this;
+    const stride = attributes.reduce((sum, [, size]) => sum + size, 0);
     const array = gl.createVertexArray();
     gl.bindVertexArray(array);
     const buffer = this.buffer(data);
-    this.attribute(shader, 'position', 3, 3, 0);
+    let offset = 0;
+    for (const [name, size] of attributes) {
+      const place = gl.getAttribLocation(shader.program, name);
+      gl.enableVertexAttribArray(place);
+      gl.vertexAttribPointer(place, size, gl.FLOAT, false, 4 * stride, 4 * offset);
+      offset += size;
+    }
     gl.bindVertexArray(null);
-    return { array, buffer, count: data.length / 3 };
+    return { array, buffer, stride, count: data.length / stride };
+  }
+
+  points(shader, data) {
+    return this.vertices(shader, data, [['position', 3]]);
   }
 
   soup(data) {
     return this.points(this.faces, data);
   }
 
-  refill(soup, data) {
-    this.gl.bindBuffer(this.gl.ARRAY_BUFFER, soup.buffer);
-    this.gl.bufferData(this.gl.ARRAY_BUFFER, data, this.gl.DYNAMIC_DRAW);
-    soup.count = data.length / 3;
+  ribbon(data) {
+    return this.vertices(this.lines, data, [['here', 3], ['there', 3], ['side', 2], ['pose', 1]]);
   }
 
-  // The twelve edges of the room.
-  roomEdges(flight) {
+  refill(vertices, data) {
+    this.gl.bindBuffer(this.gl.ARRAY_BUFFER, vertices.buffer);
+    this.gl.bufferData(this.gl.ARRAY_BUFFER, data, this.gl.DYNAMIC_DRAW);
+    vertices.count = data.length / vertices.stride;
+  }
+
+  // The twelve edges of the room, where there is one.
+  roomEdges() {
+    if (!this.run.hasRoom) return NOTHING;
     const data = [];
-    const corner = (bits) => flight.room.map((half, i) => (bits & (1 << i) ? half : -half));
+    const corner = (bits) => this.run.sides.map((half, i) => (bits & (1 << i) ? half : -half));
     for (let bits = 0; bits < 8; bits++) {
       for (let i = 0; i < 3; i++) if (!(bits & (1 << i))) data.push(...corner(bits), ...corner(bits | (1 << i)));
     }
-    return this.points(this.dots, new Float32Array(data));
+    return new Float32Array(data);
   }
 
-  contactMarks(flight) {
+  contactMarks() {
     const places = [];
-    for (let i = 0; i < flight.count; i++) if (flight.contacts[i]) places.push(...flight.centre(i));
-    return this.points(this.dots, new Float32Array(places));
-  }
-
-  // Six vertices of nine numbers for each step: from, to, which end and side, number of the pose.
-  ribbon(flight) {
-    const steps = Math.max(flight.count - 1, 0);
-    const data = new Float32Array(steps * 54);
-    const sides = [[0, -1], [1, -1], [1, 1], [0, -1], [1, 1], [0, 1]];
-    for (let i = 0, at = 0; i < steps; i++) {
-      const ends = [...flight.centre(i), ...flight.centre(i + 1)];
-      for (const side of sides) {
-        data.set(ends, at);
-        data.set([side[0], side[1], i], at + 6);
-        at += 9;
-      }
+    for (let i = 0; i < this.run.count && !this.run.single; i++) {
+      if (this.run.verdicts[i] !== FREE) places.push(...this.run.centre(i));
     }
-    const gl = this.gl;
-    const array = gl.createVertexArray();
-    gl.bindVertexArray(array);
-    this.buffer(data);
-    this.attribute(this.lines, 'here', 3, 9, 0);
-    this.attribute(this.lines, 'there', 3, 9, 3);
-    this.attribute(this.lines, 'side', 2, 9, 6);
-    this.attribute(this.lines, 'pose', 1, 9, 8);
-    gl.bindVertexArray(null);
-    return { array, count: steps * 6 };
+    return new Float32Array(places);
   }
 
-  setPose(pose) {
-    if (pose === this.pose) return;
-    this.pose = pose;
-    const touching = this.flight.touching(pose);
-    this.refill(this.now.environment, touching.environment);
-    this.refill(this.now.object, touching.object);
-    this.model = this.flight.matrix(pose);
+  setShown(shown) {
+    if (shown === this.shown) return;
+    this.shown = shown;
+    const picked = shown.pickedSoup();
+    for (const mesh of ['a', 'b']) {
+      this.refill(this.now[mesh], shown.now[mesh]);
+      this.refill(this.near[mesh], shown.near[mesh]);
+      this.refill(this.picked[mesh], picked[mesh]);
+    }
+    for (const name of ['meet', 'gaps']) {
+      const ends = shown[name];
+      this.refill(this[name], ribbonOf(ends.length / 6, (i) => ends.subarray(6 * i, 6 * i + 6)));
+    }
+    this.refill(this.meetPoints, shown.meetPoints);
+    this.refill(this.ends, shown.ends);
   }
+
+  // ---- drawing ----
 
   drawFaces(soup, model, color, alpha, edge) {
     if (!soup.count) return;
     const { gl } = this;
-    gl.uniformMatrix4fv(this.faces.uniforms.model, false, model);
+    gl.uniformMatrix4fv(this.faces.uniforms.view, false, multiply(this.look.matrix, model));
+    gl.uniformMatrix3fv(this.faces.uniforms.turn, false, [0, 1, 2, 4, 5, 6, 8, 9, 10].map((i) => model[i]));
     gl.uniform4f(this.faces.uniforms.color, ...color, alpha);
     gl.uniform1f(this.faces.uniforms.edge, edge);
     gl.bindVertexArray(soup.array);
@@ -240,63 +264,102 @@ class WebglRenderer {
   useFaces(look) {
     const { gl } = this;
     gl.useProgram(this.faces.program);
-    gl.uniformMatrix4fv(this.faces.uniforms.view, false, look.matrix);
+    this.look = look;
     gl.uniform3f(this.faces.uniforms.toward, ...look.toward);
   }
 
-  drawPath(look, theme, scale, alpha) {
+  // One colour up to the step `cursor`, another beyond.
+  drawLines(ribbon, look, width, [done, ahead], cursor, alpha, lift = LIFT) {
+    if (!ribbon.count) return;
     const { gl } = this;
-    gl.useProgram(this.lines.program);
     const u = this.lines.uniforms;
+    gl.useProgram(this.lines.program);
     gl.uniformMatrix4fv(u.view, false, look.matrix);
     gl.uniform2f(u.size, this.canvas.width / 2, this.canvas.height / 2);
-    gl.uniform1f(u.width, 1.1 * scale);
-    gl.uniform1f(u.cursor, this.pose);
-    gl.uniform4f(u.done, ...theme.path, alpha);
-    gl.uniform4f(u.ahead, ...theme.ahead, alpha);
-    gl.bindVertexArray(this.path.array);
-    gl.drawArrays(gl.TRIANGLES, 0, this.path.count);
-    this.drawSimple(this.marks, gl.POINTS, look, theme.now, alpha, 7 * scale);
+    gl.uniform1f(u.width, width / 2);
+    gl.uniform1f(u.lift, lift);
+    gl.uniform1f(u.cursor, cursor);
+    gl.uniform4f(u.done, ...done, alpha);
+    gl.uniform4f(u.ahead, ...ahead, alpha);
+    gl.bindVertexArray(ribbon.array);
+    gl.drawArrays(gl.TRIANGLES, 0, ribbon.count);
   }
 
   // Round dots of a width, or thin lines.
   drawSimple(points, mode, look, color, alpha, width) {
+    if (!points.count) return;
     const { gl } = this;
     const u = this.dots.uniforms;
     gl.useProgram(this.dots.program);
     gl.uniformMatrix4fv(u.view, false, look.matrix);
     gl.uniform1f(u.width, width);
+    gl.uniform1f(u.lift, LIFT);
     gl.uniform1i(u.round, mode === gl.POINTS ? 1 : 0);
     gl.uniform4f(u.color, ...color, alpha);
     gl.bindVertexArray(points.array);
     gl.drawArrays(mode, 0, points.count);
   }
 
-  drawObject(theme, alpha, alphaNow) {
-    this.drawFaces(this.object, this.model, theme.object, alpha, 0.35);
-    this.gl.enable(this.gl.POLYGON_OFFSET_FILL);
-    this.gl.polygonOffset(-1, -2);
-    this.drawFaces(this.now.environment, IDENTITY, theme.now, alphaNow, 0.5);
-    this.drawFaces(this.now.object, this.model, theme.now, alphaNow, 0.5);
-    this.gl.disable(this.gl.POLYGON_OFFSET_FILL);
+  drawPath(look, theme, scale, hidden, alpha) {
+    const { gl } = this;
+    if (!hidden('path')) this.drawLines(this.path, look, 2.2 * scale, [theme.path, theme.ahead], this.shown.pose, alpha);
+    if (!hidden('marks')) this.drawSimple(this.marks, gl.POINTS, look, theme.mark, alpha, 7 * scale);
   }
 
-  // What stands behind the environment shows through it, faintly: in a jungle one would see nothing else.
-  drawHidden(look, theme, scale) {
+  // Lines have a dark rim, so that they are seen on every colour; not where they show through something.
+  drawFound(from, theme, scale, hidden, alpha) {
+    const { gl } = this;
+    const look = { matrix: multiply(from.matrix, [...IDENTITY.slice(0, 12), ...this.shown.anchor, 1]) };
+    for (const [lines, dots, color, name] of [[this.meet, this.meetPoints, theme.meet, 'meet'],
+      [this.gaps, this.ends, theme.near, 'gaps']]) {
+      if (hidden(name)) continue;
+      if (alpha === 1) {
+        this.drawLines(lines, look, 4.6 * scale, [theme.rim, theme.rim], ALL_STEPS, 1);
+        this.drawSimple(dots, gl.POINTS, look, theme.rim, 1, 10.5 * scale);
+      }
+      this.drawLines(lines, look, 2.4 * scale, [color, color], ALL_STEPS, alpha, 2 * LIFT);
+      this.drawSimple(dots, gl.POINTS, look, color, alpha, 7.5 * scale);
+    }
+  }
+
+  drawB(theme, hidden, alpha, alphaNow) {
+    const { gl } = this;
+    const { models } = this.shown;
+    if (!hidden('b')) this.drawFaces(this.b, models.b, theme.object, alpha, 0.35);
+    gl.enable(gl.POLYGON_OFFSET_FILL);
+    for (const [name, offset] of [['near', -1], ['now', -2], ['picked', -3]]) {
+      if (name !== 'picked' && hidden(name)) continue;
+      gl.polygonOffset(offset, 2 * offset);
+      this.drawFaces(this[name].a, models.a, theme[name], alphaNow, 0.5);
+      this.drawFaces(this[name].b, models.b, theme[name], alphaNow, 0.5);
+    }
+    gl.disable(gl.POLYGON_OFFSET_FILL);
+  }
+
+  drawA(theme, hidden) {
+    const { gl } = this;
+    if (hidden('a')) return;
+    this.drawFaces(this.a, this.run.matrixA, theme.stone, 1, 0.22);
+    if (hidden('ever')) return;
+    gl.enable(gl.POLYGON_OFFSET_FILL);
+    gl.polygonOffset(-0.5, -1);
+    this.drawFaces(this.ever, this.run.matrixA, theme.ever, 1, 0.22);
+    gl.disable(gl.POLYGON_OFFSET_FILL);
+  }
+
+  // What stands behind something shows through it, faintly: of a contact within a body one would see nothing else.
+  drawHidden(draw) {
     const { gl } = this;
     gl.enable(gl.BLEND);
     gl.depthFunc(gl.GREATER);
     gl.depthMask(false);
-    this.drawPath(look, theme, scale, 0.3);
-    this.useFaces(look);
-    this.drawObject(theme, 0.16, 0.4);
+    draw();
     gl.depthMask(true);
     gl.depthFunc(gl.LEQUAL);
     gl.disable(gl.BLEND);
   }
 
-  // Draws into the hidden canvas and copies the picture into `target`.
-  draw(target, look, theme, scale) {
+  begin(target, theme) {
     const { gl } = this;
     if (this.canvas.width !== target.width || this.canvas.height !== target.height) {
       this.canvas.width = target.width;
@@ -306,17 +369,24 @@ class WebglRenderer {
     gl.clearColor(...theme.background, 1);
     gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT);
     gl.depthFunc(gl.LEQUAL);
-    this.drawSimple(this.room, gl.LINES, look, theme.frame, 1, 1);
+  }
+
+  // Draws into a canvas that is not seen and copies the picture into `target`. `hidden` tells what not to draw.
+  draw(target, look, theme, scale, hidden) {
+    this.begin(target, theme);
+    this.drawSimple(this.room, this.gl.LINES, look, theme.frame, 1, 1);
     this.useFaces(look);
-    this.drawFaces(this.environment, IDENTITY, theme.stone, 1, 0.22);
-    gl.enable(gl.POLYGON_OFFSET_FILL);
-    gl.polygonOffset(-0.5, -1);
-    this.drawFaces(this.ever, IDENTITY, theme.ever, 1, 0.22);
-    gl.disable(gl.POLYGON_OFFSET_FILL);
-    this.drawHidden(look, theme, scale);
+    this.drawA(theme, hidden);
+    this.drawHidden(() => {
+      this.drawPath(look, theme, scale, hidden, 0.3);
+      this.useFaces(look);
+      this.drawB(theme, hidden, 0.16, 0.4);
+    });
     this.useFaces(look);
-    this.drawObject(theme, 1, 1);
-    this.drawPath(look, theme, scale, 1);
+    this.drawB(theme, hidden, 1, 1);
+    this.drawPath(look, theme, scale, hidden, 1);
+    this.drawHidden(() => this.drawFound(look, theme, scale, hidden, 0.75));
+    this.drawFound(look, theme, scale, hidden, 1);
     target.getContext('2d').drawImage(this.canvas, 0, 0);
   }
 }

@@ -1,37 +1,96 @@
 'use strict';
 
-// The run in numbers, and in one sentence.
+// The run in numbers.
 
-const count = (value) => value.toLocaleString('en');
-
-function counted(value, noun) {
-  return `${count(value)} ${noun}${value === 1 ? '' : 's'}`;
+function meshRows(run, nameA, nameB) {
+  const { summary: s } = run;
+  return [
+    [nameA, `${run.a.name}\n${counted(s.a_triangles, 'triangle')}`],
+    [nameB, `${run.b.name}\n${counted(s.b_triangles, 'triangle')}`],
+  ];
 }
 
-function summaryRows(s) {
-  const kinds = Object.entries(s.kinds).filter(([, number]) => number > 0);
+function kindRows(run) {
+  const numbers = [0, 0, 0, 0];
+  for (const kind of run.kinds) numbers[kind]++;
+  return KINDS.map((kind, i) => [`\u2003${kind}`, count(numbers[i])]).filter((_, i) => numbers[i] > 0);
+}
+
+function timeRows(s) {
   return [
-    ['Environment', s.a],
-    ['', counted(s.a_triangles, 'triangle')],
-    ['Object', s.b],
-    ['', counted(s.b_triangles, 'triangle')],
-    ['Poses', count(s.poses)],
-    ['In contact', `${count(s.hits)} (${short((100 * s.hits) / s.poses)} %)`],
-    ['Contacts', count(s.pairs)],
-    ...kinds.map(([kind, number]) => [`\u2003${kind}`, count(number)]),
-    ['Most at one pose', s.hits ? `${count(s.most_pairs)} (pose ${count(s.most_pairs_pose)})` : '0'],
     ['Query, median', timeText(s.median_us)],
     ['Query, mean', timeText(s.mean_us)],
     ['Query, 99 %', timeText(s.p99_us)],
     ['Query, longest', timeText(s.max_us)],
-    ['Triangle tests', count(s.triangle_tests)],
-    ['Bound tests', count(s.bv_tests)],
-    ['Method', s.method],
-    ['Step, turn', `${short(s.step)}, ${short(s.turn_degrees)}°`],
-    ['Seed', String(s.seed)],
-    ['Version', `graze ${s.version}`],
   ];
 }
+
+function costRows(s) {
+  return [
+    ['Triangle tests', count(s.triangle_tests)],
+    ['Bound tests', count(s.bv_tests)],
+    ['Method', s.method.replaceAll(',', ', ')],
+  ];
+}
+
+function checkRows(run) {
+  const { summary: s } = run;
+  return [
+    ['Answer', verdictText(run, 0)],
+    ...(askedNear(run) ? [['Tolerance', full(s.tolerance)]] : []),
+    ...(s.left ? [['Not looked at', counted(s.left, 'pair') + ' of nodes']] : []),
+    ...(s.all ? kindRows(run) : []),
+    ...meshRows(run, 'A', 'B'),
+    ...costRows(s),
+  ];
+}
+
+function distanceRows(run) {
+  const { summary: s } = run;
+  const closest = run.closest(0);
+  const end = (name, triangle, point) => [[`On ${name}`, `triangle ${triangle}\n${point.map(full).join('\n')}`]];
+  return [
+    ['Distance', distanceText(closest)],
+    ...(closest.pair ? [...end('A', s.triangle_a, s.point_a), ...end('B', s.triangle_b, s.point_b)] : []),
+    ...(s.cutoff === null ? [] : [['Cut-off', full(s.cutoff)]]),
+    ...meshRows(run, 'A', 'B'),
+    ...costRows(s),
+  ];
+}
+
+function replayRows(run) {
+  const { summary: s } = run;
+  return [
+    ['Question', s.query],
+    ['Poses', count(s.poses)],
+    [askedNear(run) ? 'Near' : 'In contact', `${count(s.hits)} (${short((100 * s.hits) / s.poses)} %)`],
+    ...(s.undecided === null ? [] : [['Not decided', count(s.undecided)]]),
+    ...(s.pairs === null ? [] : [['Pairs', count(s.pairs)], ...kindRows(run)]),
+    ...(run.distances ? [['Least distance', `${distanceText(run.closest(run.poseToShow()))}\npose ${count(run.poseToShow())}`]] : []),
+    ...meshRows(run, 'A', 'B'),
+    ...timeRows(s),
+    ...costRows(s),
+    ['Threads, passes', `${s.threads}, ${s.repeat}`],
+  ];
+}
+
+function flyRows(run) {
+  const { summary: s } = run;
+  return [
+    ['Poses', count(s.poses)],
+    [askedNear(run) ? 'Near' : 'In contact', `${count(s.hits)} (${short((100 * s.hits) / s.poses)} %)`],
+    ['Pairs', count(s.pairs)],
+    ...kindRows(run),
+    ['Most at one pose', s.hits ? `${count(s.most_pairs)} (pose ${count(s.most_pairs_pose)})` : '0'],
+    ...meshRows(run, 'Environment', 'Object'),
+    ...timeRows(s),
+    ...costRows(s),
+    ['Step, turn', `${short(s.step)}, ${short(s.turn_degrees)}°`],
+    ['Seed', String(s.seed)],
+  ];
+}
+
+const ROWS = { check: checkRows, distance: distanceRows, replay: replayRows, fly: flyRows };
 
 function element(tag, text, className) {
   const made = document.createElement(tag);
@@ -40,10 +99,22 @@ function element(tag, text, className) {
   return made;
 }
 
-function showSummary(flight, notes) {
-  const s = flight.summary;
+// What the page does not show, and how to see it.
+function notesOf(run) {
+  const notes = [...run.leftOut];
+  const one = { first: 'contact', near: 'near pair' }[run.question];
+  const all = run.command === 'check' ? '--all' : `--query ${one === 'contact' ? 'all' : 'tolerance=D'}`;
+  if (one && run.pairsA.length) {
+    notes.push(`${run.single ? 'One' : 'At each pose one'} ${one} is shown, the first that was found: `
+      + `graze ${run.command} ${all} shows every one.`);
+  }
+  return notes;
+}
+
+function showSummary(run, notes) {
   const body = document.getElementById('summary');
-  for (const [name, value] of summaryRows(s)) {
+  const size = [...document.querySelectorAll('script, style')].reduce((sum, part) => sum + part.textContent.length, 4000);
+  for (const [name, value] of [...ROWS[run.command](run), ['This page', sizeText(size)]]) {
     const row = document.createElement('tr');
     const head = element('th', name);
     head.scope = 'row';
@@ -52,9 +123,9 @@ function showSummary(flight, notes) {
   }
   const place = document.getElementById('notes');
   for (const note of notes) place.append(element('p', note, 'note'));
-  document.getElementById('headline').append(
-    `${s.b} through ${s.a}: `,
-    element('strong', s.hits ? `${counted(s.pairs, 'contact')} at ${counted(s.hits, 'pose')}` : 'no contact'),
-    ` of ${count(s.poses)}`,
-  );
+  const [before, answer, after] = headlineOf(run);
+  document.getElementById('headline').append(before, element('strong', answer), after);
+  document.title = `${before}${answer}${after} \u2013 graze ${run.command}`;
+  document.getElementById('brand').append(element('b', 'graze'), ` ${run.command}`);
+  document.getElementById('version').textContent = `version ${run.summary.version}`;
 }

@@ -52,6 +52,25 @@ static void numbers_are_those_of_the_edits(void **state)
     expect("check edited.graze edited.graze --all", 1, "triangle 2 of A, 2 of B: overlap in (");
 }
 
+/* A page that was written, as text. */
+static void page_says(const char *arguments, int exit_status, const char *says)
+{
+    static char text[400000];
+    expect(arguments, exit_status, "");
+    read_file("page.html", text, sizeof text);
+    if (!strstr(text, says)) fail_msg("%s: the page does not say '%s'", arguments, says);
+}
+
+/* Places in the mesh are not the numbers: the page has both. */
+static void pages_know_the_numbers(void **state)
+{
+    (void)state;
+    page_says("check edited.graze edited.graze --all --page page.html", 1,
+              "\"numbers\":\"AgAAAAEAAAA=\""); /* 2 and 1 */
+    page_says("check empty.graze edited.graze --page page.html", 0, "\"a\":{\"triangles\":0,");
+    page_says("distance edited.graze empty.graze --page page.html", 0, "\"distance\":null,\"at_least\":null");
+}
+
 static void empty_models_touch_nothing(void **state)
 {
     (void)state;
@@ -66,6 +85,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_are_those_of_the_edits),
+        cmocka_unit_test(pages_know_the_numbers),
         cmocka_unit_test(empty_models_touch_nothing),
     };
     return cmocka_run_group_tests(tests, enter, NULL);

@@ -36,6 +36,16 @@ static void test_refused_outputs(void **state)
         {REPLAY "--out out.csv --times nowhere/t.csv", "nowhere/t.csv: "},
         {REPLAY "--out /dev/full", "/dev/full: "},
         {REPLAY "--times /dev/full", "/dev/full: "},
+        {REPLAY "--page /dev/full", "/dev/full: "},
+        {REPLAY "--page ./poses.txt", "./poses.txt: --page would overwrite"},
+        {REPLAY "--page same.csv --times same.csv", "both --times and --page"},
+        {"\"$graze\" check a.obj a.obj --page link.obj", "link.obj: --page would overwrite"},
+        {"\"$graze\" check a.obj a.obj --page nowhere/page.html", "nowhere/page.html: "},
+        {"\"$graze\" check a.obj a.obj --page /dev/full", "/dev/full: "},
+        {"\"$graze\" check a.obj a.obj --json --page std.html >std.html", "standard output goes to"},
+        {"\"$graze\" distance a.obj a.obj --page a.obj", "a.obj: --page would overwrite"},
+        {"\"$graze\" distance a.obj a.obj --page folder", "folder: "},
+        {"\"$graze\" distance a.obj a.obj --page /dev/full", "/dev/full: "},
         {REPLAY "--json >/dev/full", "standard output: "},
         {REPLAY "--json >&-", "standard output: "},
         {"\"$graze\" info a.obj >/dev/full", "standard output: "},
@@ -124,6 +134,9 @@ static void test_disk_full(void **state)
         {"fly --poses 100 --poses-out cut", "graze fly: cut: "},
         {"fly --poses 1 --object-out cut.obj", "graze fly: cut.obj: "},
         {"fly --poses 1 --page cut", "graze fly: cut: "},
+        {"check a.obj a.obj --all --page cut", "graze check: cut: "},
+        {"distance a.obj a.obj --page cut", "graze distance: cut: "},
+        {"replay a.obj a.obj many.txt --page cut", "graze replay: cut: "},
     };
     outcome o;
     run_shell("yes '1 0 0 .5 0 1 0 .5 0 0 1 .5' | head -1000 >many.txt", &o);

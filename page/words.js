@@ -1,0 +1,71 @@
+'use strict';
+
+// Numbers and sentences for people.
+
+const count = (value) => value.toLocaleString('en');
+
+// Three digits, as people write them.
+function short(value) {
+  const size = Math.abs(value);
+  if (size !== 0 && (size >= 1e9 || size < 1e-4)) return value.toExponential(2).replace('e+', 'e');
+  return value.toLocaleString('en', { maximumSignificantDigits: size >= 100 ? Math.ceil(Math.log10(size + 1)) : 3 });
+}
+
+// All digits, as the command prints them, or six of them.
+const full = (value) => String(value);
+const pointText = (point, text = full) => `(${point.map(text).join(', ')})`;
+const six = (value) => String(Number(value.toPrecision(6)));
+
+function counted(value, noun) {
+  return `${count(value)} ${noun}${value === 1 ? '' : 's'}`;
+}
+
+function timeText(microseconds) {
+  if (microseconds >= 1e6) return `${short(microseconds / 1e6)} s`;
+  return microseconds >= 1000 ? `${short(microseconds / 1000)} ms` : `${short(microseconds)} µs`;
+}
+
+function sizeText(bytes) {
+  return bytes >= 1e6 ? `${short(bytes / 1e6)} MB` : `${short(Math.max(1, Math.round(bytes / 1000)))} kB`;
+}
+
+const askedNear = (run) => run.question === 'tolerance' || run.question === 'near';
+
+// The bounds of a distance, or how far it is beyond what was looked for.
+function distanceText({ atLeast, distance }, text = full) {
+  if (!Number.isFinite(distance)) return Number.isFinite(atLeast) ? `at least ${text(atLeast)}` : 'infinite';
+  return atLeast < distance ? `${text(atLeast)} to ${text(distance)}` : text(distance);
+}
+
+// What was found at a pose, in two or three words.
+function verdictText(run, pose) {
+  const verdict = run.verdicts[pose];
+  if (run.distances) {
+    const closest = run.closest(pose);
+    return closest.distance === 0 ? 'contact' : `distance ${distanceText(closest, six)}`;
+  }
+  if (verdict === FREE && run.summary.surfaces_only) return 'free (surfaces; one may lie inside the other)';
+  if (verdict === FREE) return run.single && askedNear(run) ? `no pair within ${full(run.summary.tolerance)}` : 'free';
+  if (verdict !== CONTACT) return 'not decided';
+  const noun = askedNear(run) ? 'near pair' : 'contact';
+  if (run.question === 'first' || run.question === 'near') return askedNear(run) ? 'near' : 'contact';
+  return counted(run.counts[pose], noun);
+}
+
+// The title: two names and the answer, each of which may be shown in its own way: [before, strong, after].
+function headlineOf(run) {
+  const { a, b, summary: s } = run;
+  const names = { check: [`${a.name} and ${b.name}`], distance: [`From ${a.name} to ${b.name}`] };
+  if (run.command === 'check') return [`${names.check}: `, verdictText(run, 0), ''];
+  if (run.command === 'distance') return [`${names.distance}: `, verdictText(run, 0).replace(/^distance /, ''), ''];
+  const motion = run.command === 'fly' ? 'flies through' : 'moves in';
+  const answer = run.distances ? leastDistance(run) : `${s.hits ? counted(s.hits, 'pose') : 'no pose'} `
+    + `${askedNear(run) ? 'near' : 'in contact'}`;
+  return [`${b.name} ${motion} ${a.name}: `, answer, ` of ${count(s.poses)}`];
+}
+
+function leastDistance(run) {
+  const closest = run.closest(run.poseToShow());
+  return closest.distance === 0 ? `${counted(run.summary.hits, 'pose')} in contact`
+    : `least distance ${distanceText(closest, six)}`;
+}
