@@ -121,6 +121,19 @@ static void coplanar_contained(stream *s, two_triangles *out)
     while (!has_area(out->b));
 }
 
+/* A triangle turned about its centroid by half a turn, and scaled: between half and twice its size they share a hexagon. */
+static void coplanar_star(stream *s, two_triangles *out)
+{
+    graze_vec3 t[3];
+    lattice_triangle(s, some_size(s), t);
+    const graze_vec3 centre = add(add(t[0], t[1]), t[2]); /* of the triangle three times as large */
+    const double scale = stream_between(s, 2, 8) / 4.0;
+    for (int i = 0; i < 3; i++) {
+        out->a[i] = times(3, t[i]);
+        out->b[i] = add(centre, times(scale, subtract(centre, out->a[i])));
+    }
+}
+
 /* Along one line, on its two sides. */
 static void coplanar_edge_to_edge(stream *s, two_triangles *out)
 {
@@ -321,6 +334,7 @@ const family degenerate_families[] = {
     {"same triangle", same_triangle, MAY_OVERLAP, MAY_OVERLAP},
     {"coplanar", coplanar, MAY_APART | MAY_TOUCH | MAY_OVERLAP, MAY_APART | MAY_TOUCH | MAY_OVERLAP},
     {"coplanar, contained", coplanar_contained, MAY_OVERLAP, MAY_OVERLAP},
+    {"coplanar, a star", coplanar_star, MAY_OVERLAP, MAY_OVERLAP},
     {"coplanar, edge to edge", coplanar_edge_to_edge, MAY_APART | MAY_TOUCH, MAY_APART | MAY_TOUCH},
     {"coplanar, corner to edge", coplanar_corner_to_edge, MAY_APART | MAY_TOUCH, MAY_APART | MAY_TOUCH},
     {"parallel planes", parallel_planes, MAY_APART, MAY_APART},

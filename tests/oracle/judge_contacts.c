@@ -58,7 +58,7 @@ int main(void)
     static const comparison contacts = {
         .name = "contacts",
         .outcomes = {"none", "a point", "a segment", "3 corners", "4 corners", "5 corners", "6 corners"},
-        .share = 40,
+        .share = 20,
         .agrees = agrees,
     };
     return compare_run(&contacts);
