@@ -3,7 +3,7 @@
  *
  * GRAZE_POSES sets how many poses each of the six scenes has (500 by default), GRAZE_SEED the seed. */
 #include "methods.h"
-#include "scene.h"
+#include "query/flights.h"
 
 #include <float.h>
 #include <time.h>
@@ -263,6 +263,53 @@ static void stops_at_the_first_pair(void **state)
     scene_soup_free(&soup);
 }
 
+static bool stop(const graze_pair *pairs, size_t count, void *user)
+{
+    (void)pairs, (void)user;
+    return count == 0;
+}
+
+/* Bounding volumes of a whole flight: by near, by within with a visitor that stops, and by the distance with the tolerance as its
+ * cut-off and as its error. The latter is as dear as can be where the method does not measure. */
+static void add_tests(const flight *f, const char *method, double tolerance, uint64_t tests[3])
+{
+    flight_query of[3];
+    const graze_receiver stopping = {.visit = stop};
+    const graze_distance_def rough = {0, tolerance, tolerance};
+    for (int i = 0; i < 3; i++) assert_true(flight_query_open(f, method, &of[i]));
+    for (size_t i = 0; i < graze_path_count(f->path); i++) {
+        const graze_pose *pose = &graze_path_poses(f->path)[i];
+        graze_result near, stopped;
+        graze_distance distance = {.counters.bv_tests = UINT32_MAX};
+        graze_error error;
+        scene_expect_ok(graze_query_near(of[0].query, pose, tolerance, &near, &error), &error);
+        scene_expect_ok(graze_query_within(of[1].query, pose, tolerance, &stopping, &stopped, &error), &error);
+        if (method_measures(method))
+            scene_expect_ok(graze_query_distance_bounded(of[2].query, pose, &rough, &distance, &error), &error);
+        tests[0] += near.counters.bv_tests, tests[1] += stopped.counters.bv_tests;
+        tests[2] += distance.counters.bv_tests;
+    }
+    for (int i = 0; i < 3; i++) flight_query_close(&of[i]);
+}
+
+static void costs_less_than_other_ways_to_ask(void **state)
+{
+    (void)state;
+    static const char *const defaults[] = {"wide", "kdop", "boxtree"};
+    static const double tolerances[] = {0.001, 0.01, 0.1}; /* 0.01, 0.1 and 1 of the cone's height */
+    flight f = flight_open(3, 300);
+    assert_string_equal(f.name, "terrain");
+    for (int m = 0; m < 3; m++)
+        for (int i = 0; i < 3; i++) {
+            uint64_t tests[3] = {0, 0, 0};
+            add_tests(&f, defaults[m], tolerances[i], tests);
+            if (tests[0] > tests[1] || tests[0] > tests[2])
+                fail_msg("%s, tolerance %g: %llu tests, within takes %llu, distance %llu", defaults[m], tolerances[i],
+                         (unsigned long long)tests[0], (unsigned long long)tests[1], (unsigned long long)tests[2]);
+        }
+    flight_close(&f);
+}
+
 static void bad_tolerances_are_refused(void **state)
 {
     (void)state;
@@ -300,6 +347,7 @@ int main(void)
         cmocka_unit_test(equal_to_within),
         cmocka_unit_test(the_exact_distance_decides),
         cmocka_unit_test(stops_at_the_first_pair),
+        cmocka_unit_test(costs_less_than_other_ways_to_ask),
         cmocka_unit_test(bad_tolerances_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

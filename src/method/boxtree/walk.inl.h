@@ -14,7 +14,8 @@ typedef struct walk {
     kin a, b;
     int vectors;
     grz_boxtree_judge *judge;
-    bool deepest_first; /* one contact is enough */
+    bool deepest_first; /* one pair is enough */
+    bool is_grown;      /* by a tolerance, beside which the sizes of boxes tell nothing about how near they are */
     uint64_t tests, updates;
 } walk;
 
@@ -102,14 +103,25 @@ GRZ_ALWAYS_INLINE uint32_t still_near(walk *w, const brood *a, const brood *b, u
 #define PAIRS_OF_A(i) (3u << 2 * (i))
 #define PAIRS_OF_B(j) (5u << (j))
 
-/* How far two boxes overlap in the direction in which they do so least, as a part of their sizes there: from 0, where they touch, to
- * a half, where their centres lie together. Not as a part where opposite slots lie in one vector. */
-GRZ_ALWAYS_INLINE float overlap_of(const float *from_a, const float *from_b, int vectors)
+/* How far two boxes overlap in the direction in which they do so least. */
+GRZ_ALWAYS_INLINE float overlap_length(const float *from_a, const float *from_b, int vectors)
 {
     state a, b;
     load_state(from_a, vectors, &a);
     load_state(from_b, vectors, &b);
-    if (vectors == 1) return lanes_least(lanes_sub(a.in[0], b.in[0]));
+    lanes least = lanes_sub(a.in[0], b.in[0]);
+    for (int v = 1; v < vectors; v++) least = lanes_min(least, lanes_sub(a.in[v], b.in[v]));
+    return lanes_least(least);
+}
+
+/* The same as a part of their sizes there: from 0, where they touch, to a half, where their centres lie together. Not as a part where
+ * opposite slots lie in one vector. */
+GRZ_ALWAYS_INLINE float overlap_part(const float *from_a, const float *from_b, int vectors)
+{
+    if (vectors == 1) return overlap_length(from_a, from_b, vectors);
+    state a, b;
+    load_state(from_a, vectors, &a);
+    load_state(from_b, vectors, &b);
     lanes least = lanes_of(1);
     for (int v = 0, half = vectors / 2; v < half; v++) {
         lanes forth = lanes_sub(a.in[v], b.in[v]), back = lanes_sub(a.in[v + half], b.in[v + half]);
@@ -165,7 +177,9 @@ GRZ_ALWAYS_INLINE void keep_level(const walk *w, const brood *a, const brood *b,
     if (!w->deepest_first || !(pending & (pending - 1))) return;
     for (uint32_t left = pending; left; left &= left - 1) {
         const int pair = grz_lowest_bit(left);
-        level->overlap[pair] = overlap_of(a->kept[pair / 2], b->kept[pair % 2], w->vectors);
+        const float *of_a = a->kept[pair / 2], *of_b = b->kept[pair % 2];
+        level->overlap[pair] =
+            w->is_grown ? overlap_length(of_a, of_b, w->vectors) : overlap_part(of_a, of_b, w->vectors);
     }
 }
 
@@ -220,7 +234,8 @@ GRZ_ALWAYS_INLINE void walk_trees(grz_search *search, grz_boxtree_judge *judge, 
               .b = {index_b, &gauge->b, tabled ? &scratch->table_b : NULL, true},
               .vectors = vectors,
               .judge = judge,
-              .deepest_first = search->sink->block == 1};
+              .deepest_first = search->sink->block == 1,
+              .is_grown = search->tolerance > 0};
     const int step = vectors * GRZ_LANES;
     state a, b;
     load_state(gauge->a.root, vectors, &a);
@@ -277,20 +292,25 @@ static void ask(grz_search *search, grz_boxtree_judge *judge)
     walks[((const grz_boxtree_scratch *)search->scratch)->test](search, judge);
 }
 
+/* Where one pair is enough, the one that was enough last time comes first: a motion seldom leaves it at once. */
+static void ask_from_witness(grz_search *search, double grow, grz_boxtree_judge *judge)
+{
+    const grz_boxtree_scratch *scratch = search->scratch;
+    grz_boxtree_begin(search, grow);
+    if (scratch->coherent && scratch->has_witness && search->sink->block == 1 &&
+        !grz_boxtree_judge_leaves(search, scratch->witness_a, scratch->witness_b, judge))
+        return;
+    ask(search, judge);
+}
+
 static void collide(grz_search *search)
 {
-    grz_boxtree_scratch *scratch = search->scratch;
-    grz_boxtree_begin(search, 0);
-    if (scratch->coherent && scratch->has_witness && search->sink->block == 1 &&
-        !grz_boxtree_judge_leaves(search, scratch->witness_a, scratch->witness_b, grz_judge_contact))
-        return;
-    ask(search, grz_judge_contact);
+    ask_from_witness(search, 0, grz_judge_contact);
 }
 
 static void within(grz_search *search)
 {
-    grz_boxtree_begin(search, grz_with_room(search->tolerance));
-    ask(search, grz_judge_within);
+    ask_from_witness(search, grz_with_room(search->tolerance), grz_judge_within);
 }
 
 #endif

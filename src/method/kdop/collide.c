@@ -52,7 +52,8 @@ static bool still_touches(grz_search *search, grz_kdop_judge *judge)
 static void descend(grz_search *search, double margin, grz_kdop_judge *judge)
 {
     grz_kdop_scratch *scratch = search->scratch;
-    grz_kdop_descent d = {search, judge, (grz_kdop_descend)search->settings->values[KDOP_DESCEND].word};
+    const grz_kdop_descend rule = (grz_kdop_descend)search->settings->values[KDOP_DESCEND].word;
+    grz_kdop_descent d = {search, judge, rule, margin > 0 && search->sink->block == 1};
     grz_kdop_budget_start(&scratch->budget, search->resumes);
     if (!search->resumes) {
         grz_kdop_begin(search, margin);

@@ -5,6 +5,8 @@
 #include "method/kdop/leaf.h"
 #include "method/kdop/overlap.h"
 
+#include <math.h>
+
 /* A plane costs about as much as comparing two nodes with five others each. */
 enum { LEAST_FOR_PLANE = 5 };
 
@@ -14,8 +16,10 @@ typedef struct trees {
     const float *dops_a, *dops_b, *walls;
     const uint32_t *child_a, *child_b, *first_a, *first_b, *stamp;
     uint32_t end_a, pose, tau, tau_env;
+    const float *per_length;
+    float grown;
     grz_kdop_descend rule;
-    bool planes, fixed;
+    bool planes, fixed, deepest_first;
 } trees;
 
 static trees trees_of(const grz_kdop_descent *d)
@@ -35,7 +39,10 @@ static trees trees_of(const grz_kdop_descent *d)
                    .pose = scratch->pose,
                    .tau = scratch->tau,
                    .tau_env = scratch->tau_env,
+                   .per_length = scratch->per_length,
+                   .grown = scratch->grown,
                    .rule = d->rule,
+                   .deepest_first = d->deepest_first,
                    .planes = scratch->planes,
                    .fixed = d->search->settings->values[KDOP_OVERLAP].word == KDOP_FIXED};
 }
@@ -51,6 +58,35 @@ GRZ_ALWAYS_INLINE bool is_apart(const trees *t, uint32_t a, uint32_t b, const in
 {
     if (!t->fixed) return grz_kdop_apart(t->search, a, b);
     return grz_dop_apart_inline(t->dops_a + (size_t)k * a, walls_of(t, b, k), k);
+}
+
+/* How far the two nodes are apart along the direction in which they are furthest; negative where they overlap. */
+GRZ_ALWAYS_INLINE float separation(const trees *t, grz_kdop_pair pair, const int k)
+{
+    const float *dop = t->dops_a + (size_t)k * pair.a, *walls = walls_of(t, pair.b, k);
+    float most = -INFINITY;
+    for (int i = 0; i < k; i++) {
+        const float gap = (walls[i] - dop[i]) * t->per_length[i];
+        most = gap > most ? gap : most;
+    }
+    return most;
+}
+
+/* A node was opened: its two children, each with the node of the other side, and whether they are apart from it. */
+typedef struct opened {
+    grz_kdop_pair left, right;
+    bool left_apart, right_apart;
+} opened;
+
+/* Puts what is not apart on the stack. The last one is looked at next: the left one, or the deeper. */
+GRZ_ALWAYS_INLINE int push(const trees *t, opened o, grz_kdop_pair *stack, int size, const int k)
+{
+    const bool swaps =
+        t->deepest_first && !o.left_apart && !o.right_apart && separation(t, o.right, k) < separation(t, o.left, k);
+    stack[size] = swaps ? o.left : o.right;
+    size += !o.right_apart;
+    stack[size] = swaps ? o.right : o.left;
+    return size + !o.left_apart;
 }
 
 /* Children of A's node against B's. */
@@ -75,10 +111,9 @@ GRZ_ALWAYS_INLINE int open_a(const trees *t, grz_kdop_pair now, uint32_t count, 
         left_apart = left_apart || grz_dop_beyond(slabs, dop);
         right_apart = right_apart || grz_dop_beyond(slabs, dop + k);
     }
-    stack[size] = (grz_kdop_pair){left + 1, now.a_end, now.b, now.b_end};
-    size += !right_apart;
-    stack[size] = (grz_kdop_pair){left, middle, now.b, now.b_end};
-    return size + !left_apart;
+    const opened o = {
+        {left, middle, now.b, now.b_end}, {left + 1, now.a_end, now.b, now.b_end}, left_apart, right_apart};
+    return push(t, o, stack, size, k);
 }
 
 /* One child of B's node against A's. Slabs come first where the child has not been turned yet: they do not need that. */
@@ -99,10 +134,9 @@ GRZ_ALWAYS_INLINE int open_b(const trees *t, grz_kdop_pair now, uint32_t count, 
     const grz_dop_slabs *slabs = NULL;
     if (t->planes && t->child_a[now.a] == 0) slabs = grz_kdop_slabs_a(t->search, now.a, count >= LEAST_FOR_PLANE);
     bool right_apart = is_b_apart(t, now.a, left + 1, slabs, k), left_apart = is_b_apart(t, now.a, left, slabs, k);
-    stack[size] = (grz_kdop_pair){now.a, now.a_end, left + 1, now.b_end};
-    size += !right_apart;
-    stack[size] = (grz_kdop_pair){now.a, now.a_end, left, middle};
-    return size + !left_apart;
+    const opened o = {
+        {now.a, now.a_end, left, middle}, {now.a, now.a_end, left + 1, now.b_end}, left_apart, right_apart};
+    return push(t, o, stack, size, k);
 }
 
 /* Of two nodes that are no leaves. */
@@ -110,7 +144,8 @@ GRZ_ALWAYS_INLINE bool opens_a(const trees *t, grz_kdop_pair now, uint32_t count
 {
     switch (t->rule) {
     case KDOP_LARGER:
-        return grz_kdop_width(t->dops_a + (size_t)k * now.a, k / 2) >= -grz_kdop_width(walls_of(t, now.b, k), k / 2);
+        return grz_kdop_width(t->dops_a + (size_t)k * now.a, k / 2) + t->grown >=
+               -grz_kdop_width(walls_of(t, now.b, k), k / 2);
     case KDOP_LOCKSTEP: return count_a >= count_b;
     default: return true;
     }

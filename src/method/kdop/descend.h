@@ -11,6 +11,7 @@ typedef struct grz_kdop_descent {
     grz_search *search;
     grz_kdop_judge *judge;
     grz_kdop_descend rule;
+    bool deepest_first; /* of two children that are not apart from the other side the one that overlaps it more */
 } grz_kdop_descent;
 
 typedef enum grz_kdop_end {

@@ -134,6 +134,7 @@ void grz_kdop_begin(const grz_search *search, double margin)
     scratch->margin = margin * a->frame.per_unit * (1 + 0x1p-50);
     for (int i = 0; i < a->directions.count; i++)
         scratch->grow[i] = grz_float_above(scratch->margin * a->directions.length[i]);
+    scratch->grown = 2 * ((scratch->grow[0] + scratch->grow[1]) + scratch->grow[2]);
     grz_kdop_tumble_pose(&scratch->tumble, search, margin);
 }
 
@@ -164,12 +165,13 @@ void grz_kdop_make_walls(const grz_search *search, uint32_t node)
 bool grz_kdop_opens_a(const grz_search *search, const grz_kdop_pair *pair, grz_kdop_descend rule)
 {
     const grz_kdop_index *a = search->index_a, *b = search->index_b;
+    const grz_kdop_scratch *scratch = search->scratch;
     const int k = a->directions.k, count = a->directions.count;
     if (grz_kdop_is_leaf_b(search, pair)) return true;
     if (grz_kdop_is_leaf_a(search, pair)) return false;
     switch (rule) {
     case KDOP_LARGER:
-        return grz_kdop_width(a->dops + (size_t)k * pair->a, count) >=
+        return grz_kdop_width(a->dops + (size_t)k * pair->a, count) + scratch->grown >=
                -grz_kdop_width(grz_kdop_walls(search, pair->b), count);
     case KDOP_LOCKSTEP: return pair->a_end - a->tree.first[pair->a] >= pair->b_end - b->tree.first[pair->b];
     default: return true;

@@ -41,6 +41,7 @@ typedef struct grz_kdop_scratch {
     float per_length[GRZ_MOST_SUPPORTS];     /* one over the length of each direction */
     float direction[3][GRZ_MOST_DIRECTIONS]; /* the coordinates of the directions */
     float grow[GRZ_MOST_DIRECTIONS];         /* the margin along them, rounded up */
+    float grown;                             /* by so much a width of B's walls is more than that of its node */
     uint8_t *thinness;                       /* of A's nodes, see overlap.h; NULL where it is not needed */
     uint64_t slabs;                          /* compared since it was made or forgot, see overlap.h */
     size_t byte_count;                       /* of all that is in here */

@@ -129,14 +129,22 @@ static GRZ_NEVER_INLINE bool make_room(neighbourhood *n)
     return settle_candidates(n);
 }
 
+/* Reports a pair that is within the tolerance. False: stop. */
+static bool report_near(grz_search *search, uint32_t triangle_a, uint32_t triangle_b)
+{
+    grz_wide_scratch *scratch = search->scratch;
+    two_faces faces;
+    exact_faces(search, triangle_a, triangle_b, &faces);
+    if (grz_judge_within(search, triangle_a, triangle_b, &faces.a, &faces.b)) return true;
+    scratch->has_near = true;
+    scratch->near_a = triangle_a, scratch->near_b = triangle_b;
+    return false;
+}
+
 /* A pair of triangles that counts. False: stop. */
 static GRZ_NEVER_INLINE bool take_pair(neighbourhood *n, const candidate *c)
 {
-    if (!n->wants_nearest) {
-        two_faces faces;
-        exact_faces(n->search, c->triangle_a, c->triangle_b, &faces);
-        return grz_judge_within(n->search, c->triangle_a, c->triangle_b, &faces.a, &faces.b);
-    }
+    if (!n->wants_nearest) return report_near(n->search, c->triangle_a, c->triangle_b);
     if (!(c->at_least > 0) && !settle_candidate(n, c)) return false;
     if (!(c->at_least > 0)) return true;
     lower_limit(n, c->at_most);
@@ -363,8 +371,18 @@ static void start_near(neighbourhood *n, grz_search *search, bool wants_nearest)
     grz_wide_views_of(search->b_in_a, &index_a->frame, &index_b->frame, scratch->view);
 }
 
+/* Where one pair is enough, the one that was enough last time is looked at first: a motion seldom leaves it at once. */
+static bool still_near(grz_search *search)
+{
+    grz_wide_scratch *scratch = search->scratch;
+    if (search->sink->block != 1 || !scratch->coherent || !scratch->has_near) return false;
+    scratch->has_near = false;
+    return !report_near(search, scratch->near_a, scratch->near_b);
+}
+
 static void within(grz_search *search)
 {
+    if (still_near(search)) return;
     neighbourhood n;
     start_near(&n, search, false);
     set_limit(&n, search->tolerance);

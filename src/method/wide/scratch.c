@@ -39,7 +39,7 @@ void grz_wide_close(void *scratch)
 void grz_wide_forget(void *scratch)
 {
     grz_wide_scratch *made = scratch;
-    made->has_witness = made->has_nearest = made->direction_tells = false;
+    made->has_witness = made->has_nearest = made->has_near = made->direction_tells = false;
     made->asks_planes = WIDE_NO_PLANES;
     made->leaves_met = 0;
     for (int i = 0; i < 3; i++) made->direction[i] = made->way[i] = 0;

@@ -21,10 +21,11 @@ typedef struct grz_wide_scratch {
     uint32_t ready_a, ready_b;
     grz_face face_a, face_b;
 
-    /* Coherence: the leaves in which a contact was, if the last pose had one, and those of the nearest pair; the direction, of
-     * length 1 at most, along which two leaves were last apart; and the front. */
-    bool has_witness, has_nearest;
+    /* Coherence: the leaves in which a contact was, if the last pose had one, and those of the nearest pair; the triangles that
+     * were last found to be near; the direction, of length 1 at most, along which two leaves were last apart; and the front. */
+    bool has_witness, has_nearest, has_near;
     grz_wide_pair witness, nearest;
+    uint32_t near_a, near_b;
     float direction[3];
     bool direction_tells;        /* it did so when it was asked last */
     grz_wide_planes asks_planes; /* those that told leaves apart triangle by triangle */
