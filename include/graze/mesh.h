@@ -24,10 +24,12 @@ typedef struct graze_mesh_def {
                                       Of an array of graze_vec3: &array->x. */
     const float *float_vertices; /**< the same as floats */
     size_t vertex_count;         /**< at most 2^32 - 1; without indices a multiple of 3 */
-    size_t vertex_stride;        /**< bytes from one vertex to the next; 0, the default, if they are packed */
+    size_t vertex_stride;        /**< bytes from one vertex to the next, at least the three coordinates'; any alignment.
+                                      0, the default: they are packed. */
     const uint32_t *indices;     /**< three for each triangle; NULL: vertices 3i, 3i+1, 3i+2 are triangle i */
     size_t triangle_count;       /**< ignored where indices is NULL */
-    size_t triangle_stride; /**< bytes from one triangle's indices to the next; 0, the default, if they are packed */
+    size_t triangle_stride;      /**< bytes from one triangle's indices to the next, at least 12; any alignment. 0, the
+                                      default: they are packed. Ignored where indices is NULL. */
 } graze_mesh_def;
 
 /** No vertices and no triangles, all packed. */

@@ -45,7 +45,8 @@ typedef struct graze_points_def {
                                     or float_points, not both. Of an array of graze_vec3: &array->x. */
     const float *float_points; /**< the same as floats */
     size_t count;              /**< at least 1, at most 2^31 - 1 */
-    size_t stride;             /**< bytes from one point to the next; 0, the default, if they are packed */
+    size_t stride;             /**< bytes from one point to the next, at least the three coordinates'; any alignment. 0,
+                                    the default: they are packed. */
     int k;       /**< of the k-DOPs: 6, 8, 12, 14, 18, 20 or 26. Default 6, which measures best. Answers do not
                               depend on it. */
     int threads; /**< that build the tree, 1 to 64. Default 1. The tree does not depend on it. */

@@ -1,6 +1,7 @@
 #include "mesh/given_points.h"
 
 #include "base/error.h"
+#include "base/stride.h"
 
 #include <string.h>
 
@@ -12,7 +13,8 @@ graze_status grz_check_given(const grz_given_points *given, graze_error *error)
     if (given->doubles && given->floats)
         return grz_fail(error, GRAZE_BAD_ARGUMENT, "%s: both %s and %s are set: set only the array that has them",
                         given->what, given->doubles_name, given->floats_name);
-    return GRAZE_OK;
+    size_t point_bytes = 3 * (given->floats ? sizeof *given->floats : sizeof *given->doubles);
+    return grz_check_stride(given->stride, point_bytes, given->count, given->stride_name, error);
 }
 
 /* A stride may break the alignment, so coordinates are copied as bytes. */

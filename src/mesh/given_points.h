@@ -11,11 +11,12 @@
 typedef struct grz_given_points {
     const double *doubles;
     const float *floats;
+    size_t count;
     size_t stride; /* bytes from one point to the next; 0: packed */
-    const char *what, *doubles_name, *floats_name, *count_name;
+    const char *what, *doubles_name, *floats_name, *count_name, *stride_name;
 } grz_given_points;
 
-/* Refuses neither and both of the two arrays. */
+/* Refuses neither and both of the two arrays, and a stride that can not be meant: see grz_check_stride. */
 graze_status grz_check_given(const grz_given_points *given, graze_error *error);
 
 /* Point `number`, with the very coordinates that the array has. */

@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "base/float_mode.h"
 #include "base/memory.h"
+#include "base/stride.h"
 #include "mesh/coordinate.h"
 #include "mesh/given_points.h"
 
@@ -147,11 +148,13 @@ static grz_given_points given_vertices(const graze_mesh_def *def)
 {
     return (grz_given_points){.doubles = def->vertices,
                               .floats = def->float_vertices,
+                              .count = def->vertex_count,
                               .stride = def->vertex_stride,
                               .what = "mesh: vertices",
                               .doubles_name = "vertices",
                               .floats_name = "float_vertices",
-                              .count_name = "vertex_count"};
+                              .count_name = "vertex_count",
+                              .stride_name = "mesh: vertex_stride"};
 }
 
 static void copy_vertices(const graze_mesh_def *def, graze_vec3 *vertices)
@@ -180,7 +183,10 @@ static graze_status check_mesh_def(const graze_mesh_def *def, graze_error *error
         return grz_fail(error, GRAZE_BAD_ARGUMENT,
                         "mesh: %zu vertices without indices are no whole number of triangles: give three for each",
                         def->vertex_count);
-    return check_counts(def->vertex_count, def->indices ? def->triangle_count : def->vertex_count / 3, "mesh", error);
+    status = check_counts(def->vertex_count, def->indices ? def->triangle_count : def->vertex_count / 3, "mesh", error);
+    if (status != GRAZE_OK || !def->indices) return status;
+    return grz_check_stride(def->triangle_stride, 3 * sizeof *def->indices, def->triangle_count,
+                            "mesh: triangle_stride", error);
 }
 
 graze_status graze_mesh_create(const graze_mesh_def *def, graze_mesh **out, graze_error *error)

@@ -22,11 +22,13 @@ static grz_given_points given_points(const graze_points_def *def)
 {
     return (grz_given_points){.doubles = def->points,
                               .floats = def->float_points,
+                              .count = def->count,
                               .stride = def->stride,
                               .what = "points",
                               .doubles_name = "points",
                               .floats_name = "float_points",
-                              .count_name = "count"};
+                              .count_name = "count",
+                              .stride_name = "points: stride"};
 }
 
 static graze_status check_def(const graze_points_def *def, graze_error *error)

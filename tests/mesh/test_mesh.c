@@ -269,6 +269,32 @@ static void bad_definitions(void **state)
     expect_refused(&def, GRAZE_BAD_DATA, "triangle 0 ", "only 0");
 }
 
+/* Elements that overlap, or that no memory holds: a count of numbers instead of bytes, a negative number. */
+static void bad_strides(void **state)
+{
+    (void)state;
+    static const size_t vertex[] = {1, 3, 8, 12, 23, (size_t)-24, PTRDIFF_MAX}, triangle[] = {1, 3, 5, 11, (size_t)-12};
+    for (size_t i = 0; i < sizeof vertex / sizeof *vertex; i++) {
+        graze_mesh_def def = two_triangles();
+        def.vertex_stride = vertex[i];
+        expect_refused(&def, GRAZE_BAD_ARGUMENT, "mesh: vertex_stride is", "give");
+    }
+    for (size_t i = 0; i < sizeof triangle / sizeof *triangle; i++) {
+        graze_mesh_def def = two_triangles();
+        def.triangle_stride = triangle[i];
+        expect_refused(&def, GRAZE_BAD_ARGUMENT, "mesh: triangle_stride is", "give");
+    }
+    static const float floats[4][3] = {{0, 0, 0}, {1, 0, 0}, {0, 2, 0}, {0, 0, 3}};
+    graze_mesh_def def = two_triangles();
+    def.vertices = NULL;
+    def.float_vertices = floats[0];
+    def.vertex_stride = 11;
+    expect_refused(&def, GRAZE_BAD_ARGUMENT, "vertex_stride is 11 bytes", "an element has 12");
+    def.vertex_stride = 12;
+    def.triangle_stride = 12;
+    expect_two_triangles(create(&def));
+}
+
 /* Counts that no 32-bit number holds are refused before anything is read or allocated. */
 static void counts_beyond_32_bits(void **state)
 {
@@ -348,6 +374,7 @@ int main(void)
         cmocka_unit_test(bad_indices),
         cmocka_unit_test(no_triangles),
         cmocka_unit_test(bad_definitions),
+        cmocka_unit_test(bad_strides),
         cmocka_unit_test(counts_beyond_32_bits),
         cmocka_unit_test(carry_follows_the_rule),
         cmocka_unit_test(carry_refuses),

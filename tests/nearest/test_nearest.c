@@ -230,6 +230,23 @@ static void test_strides(void **state)
     graze_points_free(doubles);
 }
 
+static void test_bad_strides(void **state)
+{
+    (void)state;
+    static const double points[4][3] = {{1, 2, 3}, {4, 5, 6}, {7, 8, 9}, {0, 0, 0}};
+    static const size_t strides[] = {1, 3, 8, 23, (size_t)-24};
+    graze_points_def def = graze_points_def_default();
+    def.points = points[0], def.count = 4;
+    for (size_t i = 0; i < sizeof strides / sizeof *strides; i++) {
+        graze_points *index;
+        graze_error error;
+        def.stride = strides[i];
+        assert_int_equal(graze_points_create(&def, &index, &error), GRAZE_BAD_ARGUMENT);
+        assert_null(index);
+        assert_non_null(strstr(error.message, "points: stride is"));
+    }
+}
+
 /* A validation that always says yes would hide a wrong bound. */
 static void test_validation(void **state)
 {
@@ -336,6 +353,7 @@ int main(void)
         cmocka_unit_test(test_exact_tests),
         cmocka_unit_test(test_threads),
         cmocka_unit_test(test_strides),
+        cmocka_unit_test(test_bad_strides),
         cmocka_unit_test(test_validation),
         cmocka_unit_test(test_refused_points),
         cmocka_unit_test(test_refused_queries),
