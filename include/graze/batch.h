@@ -31,13 +31,16 @@ extern "C" {
 /** Items of one pair of models that are asked one after another, each with what the one before left. */
 #define GRAZE_BATCH_BLOCK 64
 
+/** The largest count of pairs in a batch, and of items in a call: 2^32 - 2. */
+#define GRAZE_BATCH_MOST UINT32_C(4294967294)
+
 /** Pairs of models, what is needed to ask about them, and the last results. */
 typedef struct graze_batch graze_batch;
 
 /** What to ask about. Start from graze_batch_def_default(). */
 typedef struct graze_batch_def {
     const graze_query_def *pairs; /**< copied; the models must outlive the batch */
-    size_t pair_count;            /**< at least 1, below 2^32 */
+    size_t pair_count;            /**< 1 to GRAZE_BATCH_MOST */
     graze_tasks tasks;            /**< who does the work: the caller's threads or a pool's, which outlive the batch.
                                        Default all zero: the thread that asks, alone. */
 } graze_batch_def;
@@ -70,7 +73,7 @@ typedef struct graze_batch_items {
     const graze_pose *poses;      /**< of each item: b in a */
     const uint32_t *pair_numbers; /**< of each item: its pair in the def. Default NULL: item i is about pair
                                        i % pair_count: all poses of one pair, or frame after frame of all pairs. */
-    size_t count;                 /**< of poses and pair_numbers, below 2^32; 0 is allowed */
+    size_t count;                 /**< of poses and pair_numbers, 0 to GRAZE_BATCH_MOST */
 } graze_batch_items;
 
 /** No items. */

@@ -134,8 +134,8 @@ static graze_status check_items(const graze_batch *batch, const graze_batch_item
     if (items->question < GRAZE_ASK_FIRST || items->question > GRAZE_ASK_NEAR)
         return grz_fail(error, GRAZE_BAD_ARGUMENT, "batch: there is no question %d: set one of graze_question",
                         (int)items->question);
-    if (items->count >= UINT32_MAX)
-        return grz_fail(error, GRAZE_BAD_ARGUMENT, "batch: %zu items: ask about fewer than 2^32 - 1 at once",
+    if (items->count > GRAZE_BATCH_MOST)
+        return grz_fail(error, GRAZE_BAD_ARGUMENT, "batch: %zu items: ask about at most 2^32 - 2 at once",
                         items->count);
     if (items->count > 0 && !items->poses)
         return grz_fail(error, GRAZE_BAD_ARGUMENT, "batch: there are %zu items, but no poses: set poses", items->count);

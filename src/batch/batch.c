@@ -23,8 +23,8 @@ static graze_status check_def(const graze_batch_def *def, graze_error *error)
 {
     if (!def->pairs || def->pair_count == 0)
         return grz_fail(error, GRAZE_BAD_ARGUMENT, "batch: there is no pair of models: set pairs and pair_count");
-    if (def->pair_count >= UINT32_MAX)
-        return grz_fail(error, GRAZE_BAD_ARGUMENT, "batch: %zu pairs: give fewer than 2^32 - 1", def->pair_count);
+    if (def->pair_count > GRAZE_BATCH_MOST)
+        return grz_fail(error, GRAZE_BAD_ARGUMENT, "batch: %zu pairs: give at most 2^32 - 2", def->pair_count);
     return check_tasks(&def->tasks, error);
 }
 

@@ -31,7 +31,7 @@ typedef struct grz_batch_worker {
     atomic_flag busy;
     bool out_of_memory;   /* of the item that is being asked about */
     grz_pairs pairs;      /* of the items that it did, one after another */
-    uint32_t failed_item; /* the first by its number; UINT32_MAX if there is none */
+    uint32_t failed_item; /* the first by its number; UINT32_MAX, which is no item's, if there is none */
     graze_error failure;
 } grz_batch_worker;
 

@@ -128,7 +128,7 @@ static void bad_calls_are_refused(void **state)
         {(graze_question)(GRAZE_ASK_NEAR + 1), 0, &pose, NULL, 1},
         {(graze_question)-1, 0, &pose, NULL, 1},
         {GRAZE_ASK_FIRST, 0, NULL, NULL, 1},
-        {GRAZE_ASK_FIRST, 0, &pose, NULL, UINT32_MAX},
+        {GRAZE_ASK_FIRST, 0, &pose, NULL, (size_t)GRAZE_BATCH_MOST + 1},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         graze_batch_answer answer;
@@ -143,8 +143,19 @@ static void bad_calls_are_refused(void **state)
         assert_int_equal(graze_batch_ask(batch, &items, &answer, NULL), GRAZE_BAD_ARGUMENT);
         assert_true(answer.count == 3 && answer.failed == 3);
     }
+    const graze_batch_items most = {.question = GRAZE_ASK_FIRST, .count = GRAZE_BATCH_MOST};
+    graze_batch_answer none;
+    graze_error why;
+    assert_int_equal(graze_batch_ask(batch, &most, &none, &why), GRAZE_BAD_ARGUMENT);
+    assert_non_null(strstr(why.message, "but no poses")); /* the largest count is not what is wrong */
     graze_batch_free(batch);
     scenery_clear(s);
+}
+
+static void *enqueue_nothing(graze_task *task, uint32_t count, uint32_t min_range, void *context, void *user)
+{
+    (void)task, (void)count, (void)min_range, (void)context, (void)user;
+    return NULL;
 }
 
 static void bad_defs_are_refused(void **state)
@@ -158,7 +169,10 @@ static void bad_defs_are_refused(void **state)
     } cases[] = {
         {{.pairs = NULL, .pair_count = 2}, "set pairs"},
         {{.pairs = pairs, .pair_count = 0}, "set pairs"},
-        {{.pairs = pairs, .pair_count = UINT32_MAX}, "give fewer"},
+        {{.pairs = pairs, .pair_count = (size_t)GRAZE_BATCH_MOST + 1}, "give at most 2^32 - 2"},
+        /* The largest count is not what is wrong here. */
+        {{.pairs = pairs, .pair_count = GRAZE_BATCH_MOST, .tasks = {.worker_count = 1, .enqueue = enqueue_nothing}},
+         "set both"},
         {{.pairs = pairs, .pair_count = 2}, "batch: pair 1: query: a model is missing"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
