@@ -53,7 +53,8 @@ GRAZE_API graze_status graze_model_save(const graze_model *model, const char *pa
 /** Load a model that graze_model_save wrote. Nothing is built again: the cost is that of reading the file. A file that is cut,
  *  damaged, of another format, of a method or with options that this library does not know, or made to do harm is refused;
  *  whatever it holds, memory grows only with the bytes that are there, and queries on what was loaded stay within memory.
- *  Whether the bounds of a file from a stranger are right, graze_model_verify tells. */
+ *  Whether the bounds of a file from a stranger are right, graze_model_verify tells; before its first edit a model is verified
+ *  in any case. */
 GRAZE_API graze_status graze_model_load(const char *path, graze_model **out, graze_error *error);
 
 /** The same for a file's bytes in memory, which are copied. `name` stands for the file in messages; NULL is allowed. */

@@ -8,6 +8,9 @@
  *  is no memory it reports GRAZE_OUT_OF_MEMORY, and the query can be asked again.
  *
  *  An edit is made whole or not at all: if it fails, the model is as it was. The same edits give the same model everywhere.
+ *
+ *  The first edit of a loaded model verifies it, as graze_model_verify does and at that cost: one with a wrong bound is refused,
+ *  with GRAZE_BAD_DATA.
  */
 #ifndef GRAZE_MODEL_EDIT_H
 #define GRAZE_MODEL_EDIT_H

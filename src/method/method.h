@@ -96,7 +96,8 @@ typedef struct grz_method {
      * queries rely on to stay within memory (sizes, indices, depth), in linear time. Bounds are left to validate. */
     graze_status (*load)(const graze_mesh *mesh, const grz_settings *settings, grz_unpacker *from, void **index);
 
-    /* Editing, all or none of the four. The caller owns mesh and index alone, and no question is being answered.
+    /* Editing, all or none of the four. The caller owns mesh and index alone, and no question is being answered. What load
+     * returned is edited only once validate has called it GRAZE_OK.
      *
      * outgrown: must or should the index be built anew rather than take so many edits? (`mesh` already has what comes.)
      * insert: the mesh has new triangles, from number `from` on. remove: these triangles, ascending and not all, are about to

@@ -16,7 +16,16 @@ static bool can_edit(const grz_method *method)
     return method->insert != NULL;
 }
 
-/* What every edit needs: a method that can, sound arithmetic, a mesh of its own, a table of numbers. */
+/* Edits find triangles by their bounds. Those of a file may be wrong: they are looked at once, before the first edit, which takes
+ * a pass over the model anyway. */
+static graze_status clear_doubts(graze_model *model, graze_error *error)
+{
+    graze_status status = model->doubtful ? graze_model_verify(model, error) : GRAZE_OK;
+    if (status == GRAZE_OK) model->doubtful = false;
+    return status;
+}
+
+/* What every edit needs: a method that can, sound arithmetic, sound bounds, a mesh of its own, a table of numbers. */
 static graze_status begin_edit(graze_model *model, graze_error *error)
 {
     if (!can_edit(model->method)) {
@@ -27,6 +36,7 @@ static graze_status begin_edit(graze_model *model, graze_error *error)
                         names);
     }
     graze_status status = grz_check_float_mode(error);
+    if (status == GRAZE_OK) status = clear_doubts(model, error);
     if (status == GRAZE_OK) status = grz_mesh_own(&model->mesh, error);
     if (status == GRAZE_OK && !grz_numbers_start(&model->numbers, model->mesh->triangle_count))
         status = grz_out_of_memory(error);

@@ -2,7 +2,8 @@
  *
  * What comes from a file may be cut, damaged, of another version or made to do harm. So nothing is believed before it is
  * checked, a piece of memory is asked for only when its bytes are there, and the method proves what its queries rely on. What
- * a file can still do is hold bounds that are too small, which gives wrong answers: graze_model_verify finds that. */
+ * a file can still do is hold bounds that are too small, which gives wrong answers: graze_model_verify finds that, and so does
+ * the first edit. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "base/error.h"
@@ -187,6 +188,7 @@ static graze_status load(grz_unpacker *from, graze_model **out)
     if (from->status != GRAZE_OK) return from->status;
     graze_model *model = grz_allocate_zeroed(1, sizeof *model);
     if (!model) return grz_out_of_memory(from->error);
+    model->doubtful = true;
     from->status = load_parts(from, model);
     graze_status status = check_damage(from);
     if (status == GRAZE_OK)

@@ -14,6 +14,7 @@ struct graze_model {
     grz_numbers numbers;
     uint64_t generation; /* how many times it was edited */
     uint64_t removed;    /* triangles, since unused vertices were dropped */
+    bool doubtful;       /* from a file: nobody has proven its bounds, which edits rely on */
 };
 
 /* The settings as text from grz_allocate; NULL without memory. */

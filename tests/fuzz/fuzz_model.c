@@ -1,5 +1,5 @@
 /* graze_model_load_memory on arbitrary bytes. In this build every checksum is right, so that bytes behind it are reached.
- * What it accepts can be asked everything and verified. */
+ * What it accepts can be asked everything, verified, and edited. */
 #include <graze/graze.h>
 #include <stdlib.h>
 #include <string.h>
@@ -57,6 +57,26 @@ static void use(const graze_model *model)
     demand(status == GRAZE_OK || status == GRAZE_BAD_DATA);
 }
 
+/* Removes one triangle and another two, and puts in as many as the model has. Wrong bounds are refused; then, and where the method
+ * can not edit, the model is as it was. */
+static void edit(graze_model *model)
+{
+    graze_error error = {.status = GRAZE_OK};
+    graze_status verified = graze_model_verify(model, &error);
+    for (uint32_t count = 1; count <= 2; count++) {
+        const uint32_t before = graze_mesh_triangle_count(graze_model_mesh(model));
+        if (before < count) return;
+        const uint32_t numbers[2] = {graze_model_number(model, before - 1), graze_model_number(model, 0)};
+        graze_status status = graze_model_remove(model, numbers, count, &error);
+        demand(status == verified || status == GRAZE_UNSUPPORTED);
+        demand(graze_mesh_triangle_count(graze_model_mesh(model)) == before - (status == GRAZE_OK ? count : 0));
+        if (before > count) /* the numbers may have come to their end */
+            demand((status = graze_model_insert(model, graze_model_mesh(model), NULL, &error)) == verified ||
+                   status == GRAZE_UNSUPPORTED || status == GRAZE_OUT_OF_RANGE);
+    }
+    if (verified == GRAZE_OK) demand(graze_model_verify(model, &error) == GRAZE_OK);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t byte_count)
 {
     graze_model *model;
@@ -65,7 +85,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t byte_count)
     demand((status == GRAZE_OK) == (model != NULL));
     demand(error.status == status && (status == GRAZE_OK || strlen(error.message) > 10));
     /* Every pair of many triangles takes long, and shows nothing new. */
-    if (model && graze_mesh_triangle_count(graze_model_mesh(model)) < 64) use(model);
+    if (model && graze_mesh_triangle_count(graze_model_mesh(model)) < 64) {
+        use(model);
+        edit(model);
+    }
     graze_model_free(model);
     return 0;
 }

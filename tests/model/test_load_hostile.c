@@ -264,6 +264,48 @@ static void ask_everything(const graze_model *model, const char *method)
     graze_query_free(query);
 }
 
+/* Also by a query that keeps the vertices of every k-DOP. */
+static void ask_in_both_ways(const graze_model *model)
+{
+    ask_everything(model, NULL);
+    if (strncmp(graze_model_method(model), "kdop", 4) == 0) ask_everything(model, "kdop,tumble=vertices");
+}
+
+/* Takes out some triangles, among them the first, and puts them in again. Either all edits are made, or the bounds are wrong and
+ * the model stays as it is. */
+static void edit_model(graze_model *model, uint32_t count)
+{
+    uint32_t numbers[64];
+    graze_error error;
+    graze_mesh *mesh = NULL;
+    bool sound = graze_model_verify(model, &error) == GRAZE_OK;
+    const uint32_t before = graze_mesh_triangle_count(graze_model_mesh(model));
+    scene_soup soup = scene_box_soup((graze_vec3){0, 0, 0}, (graze_vec3){1, 1, 1});
+    mesh = scene_mesh(&soup);
+    assert_true(count <= before && count <= 64);
+    for (uint32_t i = 0; i < count; i++) numbers[i] = graze_model_number(model, i * (before / count));
+    for (int turn = 0; turn < 2; turn++) {
+        graze_status status =
+            turn ? graze_model_remove(model, numbers, count, &error) : graze_model_insert(model, mesh, NULL, &error);
+        if (sound) {
+            scene_expect_ok(status, &error);
+        } else {
+            assert_int_equal(status, GRAZE_BAD_DATA);
+            assert_non_null(strstr(error.message, "does not contain"));
+        }
+    }
+    const uint32_t after = graze_mesh_triangle_count(graze_model_mesh(model));
+    assert_int_equal(after, sound ? before + 12 - count : before);
+    if (sound) scene_expect_ok(graze_model_verify(model, &error), &error);
+    graze_mesh_free(mesh);
+    scene_soup_free(&soup);
+}
+
+static bool can_be_edited(const graze_model *model)
+{
+    return strncmp(graze_model_method(model), "kdop", 4) == 0;
+}
+
 /* Bounds that do not hold are loaded: queries answer something, within memory, and verify finds them. */
 static void wrong_bounds_are_found_by_verify(void **state)
 {
@@ -291,6 +333,7 @@ static void wrong_bounds_are_found_by_verify(void **state)
         ask_everything(loaded, NULL);
         if (graze_model_verify(loaded, &error) != GRAZE_BAD_DATA) fail_msg("case %zu is verified", i);
         assert_non_null(strstr(error.message, "does not contain"));
+        if (can_be_edited(loaded)) edit_model(loaded, 1);
         graze_model_free(loaded);
         free(saved.bytes);
     }
@@ -346,8 +389,27 @@ static void sizes_below_nothing_do_no_harm(void **state)
     free(saved.bytes);
 }
 
+/* Every k-DOP is empty: no triangle is where the bounds say, and no k-DOP has a vertex. */
+static void empty_bounds_do_no_harm(void **state)
+{
+    (void)state;
+    saved_file saved = box_file(KDOP);
+    saved_parts at = saved_parts_of(&saved);
+    for (size_t i = 0; i < 23 * 6; i++) grz_store_u32(saved.bytes + place_of(DOPS, &at) + 4 * i, 0xbf800000); /* -1 */
+    saved_reseal(&saved);
+    for (uint32_t count = 1; count <= 12; count++) {
+        graze_model *loaded;
+        graze_error error;
+        scene_expect_ok(saved_load(saved.bytes, saved.count, &loaded, &error), &error);
+        ask_in_both_ways(loaded);
+        edit_model(loaded, count);
+        graze_model_free(loaded);
+    }
+    free(saved.bytes);
+}
+
 /* Loads the file with four bytes changed, small numbers as often as large ones, and changes them back. */
-static bool survives_edit(saved_file *saved, scene_random *r)
+static bool survives_change(saved_file *saved, scene_random *r, void (*use)(graze_model *, scene_random *))
 {
     size_t place = scene_bits(r) % (saved->count - 12);
     unsigned char was[4];
@@ -357,14 +419,26 @@ static bool survives_edit(saved_file *saved, scene_random *r)
     grz_store_u32(saved->bytes + place, scene_below(r, 2) ? (uint32_t)scene_below(r, 40) : (uint32_t)scene_bits(r));
     saved_reseal(saved);
     bool accepted = saved_load(saved->bytes, saved->count, &loaded, &error) == GRAZE_OK;
-    if (accepted) ask_everything(loaded, NULL);
+    if (accepted) use(loaded, r);
     graze_model_free(loaded);
     memcpy(saved->bytes + place, was, 4);
     return accepted;
 }
 
-/* Any four bytes at any place: refused, or a model that can be asked. */
-static void random_edits_do_no_harm(void **state)
+static void edit_some(graze_model *model, scene_random *r)
+{
+    const uint32_t triangles = graze_mesh_triangle_count(graze_model_mesh(model));
+    if (can_be_edited(model)) edit_model(model, 1 + (uint32_t)scene_below(r, (int)(triangles < 64 ? triangles : 64)));
+}
+
+static void ask_and_edit(graze_model *model, scene_random *r)
+{
+    ask_in_both_ways(model);
+    edit_some(model, r);
+}
+
+/* Any four bytes at any place: refused, or a model that can be asked and edited. */
+static void random_changes_do_no_harm(void **state)
 {
     (void)state;
     static const char *const tried[] = {"brute", KDOP, "kdop,k=18", "wide", "boxtree"};
@@ -372,10 +446,28 @@ static void random_edits_do_no_harm(void **state)
         scene_random r = {11 + m};
         saved_file saved = box_file(tried[m]);
         int accepted = 0;
-        for (int i = 0; i < 1500; i++) accepted += survives_edit(&saved, &r);
+        for (int i = 0; i < 1500; i++) accepted += survives_change(&saved, &r, ask_and_edit);
         assert_true(accepted > 150 && accepted < 1350);
         free(saved.bytes);
     }
+}
+
+/* The same for a model that is large enough to be edited in place, by few and by many triangles at once. */
+static void random_changes_of_larger_models_do_no_harm(void **state)
+{
+    (void)state;
+    scene_random r = {17};
+    scene_soup soup = scene_random_soup(&r, 130, 0.3);
+    graze_mesh *mesh = scene_mesh(&soup);
+    graze_model *model = scene_model(mesh, KDOP);
+    saved_file saved = saved_of(model, PATH);
+    int accepted = 0;
+    for (int i = 0; i < 1000; i++) accepted += survives_change(&saved, &r, edit_some);
+    assert_true(accepted > 100 && accepted < 900);
+    free(saved.bytes);
+    graze_model_free(model);
+    graze_mesh_free(mesh);
+    scene_soup_free(&soup);
 }
 
 int main(void)
@@ -384,7 +476,8 @@ int main(void)
         cmocka_unit_test(changed_words_are_refused),      cmocka_unit_test(an_order_that_repeats_is_refused),
         cmocka_unit_test(bytes_left_over_are_refused),    cmocka_unit_test(every_missing_byte_is_told),
         cmocka_unit_test(other_methods_are_refused),      cmocka_unit_test(wrong_bounds_are_found_by_verify),
-        cmocka_unit_test(sizes_below_nothing_do_no_harm), cmocka_unit_test(random_edits_do_no_harm),
+        cmocka_unit_test(sizes_below_nothing_do_no_harm), cmocka_unit_test(empty_bounds_do_no_harm),
+        cmocka_unit_test(random_changes_do_no_harm),      cmocka_unit_test(random_changes_of_larger_models_do_no_harm),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -263,7 +263,7 @@ static uint32_t remove_leaf(edit *e, uint32_t leaf, grz_tree_moves *moves)
     return place;
 }
 
-/* A leaf of the triangle. *only tells whether it is the last one. */
+/* A leaf of the triangle, which the bounds lead to: those of files are verified before. *only tells whether it is the last one. */
 static uint32_t leaf_of(const edit *e, uint32_t triangle, bool *only)
 {
     float dop[GRZ_MOST_SUPPORTS];

@@ -10,7 +10,8 @@ static bool add_vertices(grz_kdop_vertices *vertices, const grz_kdop_index *b, u
 {
     graze_vec3 points[GRZ_MOST_DOP_VERTICES];
     int count = grz_dop_vertices(&b->directions, b->dops + (size_t)b->directions.k * node, points);
-    if (!grz_array_reserve(&vertices->points, (size_t)count)) return false;
+    /* For the most that there can be: a k-DOP from a file may be empty, and room for no points is no array. */
+    if (!grz_array_reserve(&vertices->points, GRZ_MOST_DOP_VERTICES)) return false;
     vertices->first[node] = (uint32_t)vertices->points.count;
     vertices->count[node] = (uint8_t)count;
     memcpy(vertices->points.items + vertices->points.count, points, (size_t)count * sizeof *points);
