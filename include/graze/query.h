@@ -96,8 +96,9 @@ typedef struct graze_receiver {
 /** What a query for pairs found. */
 typedef struct graze_result {
     graze_verdict verdict;   /**< GRAZE_CONTACT if there is a pair; GRAZE_MAYBE if none was found and some are left */
-    const graze_pair *pairs; /**< sorted by triangle_a, then triangle_b. Collected: in the query's memory, until its
-                                  next call. The caller's array: that array. NULL with a visitor, or without a pair. */
+    const graze_pair *pairs; /**< sorted by triangle_a, then triangle_b (of a resumed question: see graze_query_resume).
+                                  Collected: in the query's memory, until its next call. The caller's array: that array.
+                                  NULL with a visitor, or without a pair. */
     size_t count;            /**< how many pairs there are. With the caller's array it may exceed the capacity; the
                                   array then holds the first of them in sorted order. With a visitor that stopped: how
                                   many it was shown. */
@@ -190,7 +191,12 @@ GRAZE_API graze_status graze_query_distance_bounded(graze_query *query, const gr
 /** Go on with the last question for pairs, which a budget interrupted (`left` was not 0), with a budget as large again. The
  *  receiver is the one of the question: its array or user pointer must still be there. The result is about the whole question,
  *  but for `counters`; a visitor is shown what it has not seen. Resumed until nothing is left, the question has the answer that
- *  it has without a budget. Any other question, and graze_query_forget, drops what was left. */
+ *  it has without a budget. Any other question, and graze_query_forget, drops what was left.
+ *
+ *  Each call costs what its budget says, however many pairs were found before. So while something is left, only the pairs of one
+ *  call are sorted among themselves: those of this call stand behind those of the calls before, which stay where they are. (An
+ *  array that is full holds the least pairs so far, after a resumption in no particular order.) The call that leaves nothing
+ *  sorts all pairs once more, beyond its budget; a visitor's are never sorted. */
 GRAZE_API graze_status graze_query_resume(graze_query *query, graze_result *out, graze_error *error);
 
 /** The same for a question for the distance. */

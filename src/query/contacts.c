@@ -28,7 +28,7 @@ static graze_status answer(graze_query *query, grz_question question, grz_search
     search->sink = &query->sink;
     query->answering = true;
     if (!grz_query_is_empty(query)) (question == GRZ_ASKED_WITHIN ? method->within : method->collide)(search);
-    graze_status status = grz_receive_end(&query->sink, &query->reception, out, error);
+    graze_status status = grz_receive_end(&query->sink, &query->reception, search->left == 0, out, error);
     query->answering = false;
     if (status != GRAZE_OK) {
         *out = (graze_result){0};

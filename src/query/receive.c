@@ -33,15 +33,22 @@ static bool flush_to_visitor(grz_sink *sink)
     return count == 0 || to->visit(sink->pairs, count, to->user);
 }
 
+static void make_heap(grz_reception *reception)
+{
+    grz_heap_make(reception->to.array, reception->to.capacity);
+    reception->is_heap = true;
+}
+
 /* An array that is full keeps the least pairs, as a heap: so what it holds does not depend on the order of discovery. */
 static bool flush_to_array(grz_sink *sink)
 {
-    const graze_receiver *to = &((grz_reception *)sink->state)->to;
+    grz_reception *reception = sink->state;
+    const graze_receiver *to = &reception->to;
     name_triangles(sink);
     for (size_t i = 0; i < sink->count; i++, sink->total++) {
         if (sink->total < to->capacity) {
             to->array[sink->total] = sink->pairs[i];
-            if (sink->total + 1 == to->capacity) grz_heap_make(to->array, to->capacity);
+            if (sink->total + 1 == to->capacity) make_heap(reception);
         } else if (to->capacity > 0) {
             grz_heap_replace_greatest(to->array, to->capacity, &sink->pairs[i]);
         }
@@ -92,15 +99,27 @@ void grz_receive_all(grz_sink *sink, grz_reception *reception, const graze_recei
         prepare(sink, reception, flush_to_array, block);
 }
 
-/* A full array was sorted when the question was interrupted, and becomes a heap again. */
+/* An array that the first call filled was sorted then, and becomes a heap again; once. */
 void grz_receive_more(grz_sink *sink, grz_reception *reception)
 {
     const graze_receiver *to = &reception->to;
-    if (sink->flush == flush_to_array && to->capacity > 0 && sink->total >= to->capacity)
-        grz_heap_make(to->array, to->capacity);
+    reception->earlier = sink->total;
+    if (sink->flush == flush_to_array && to->capacity > 0 && sink->total >= to->capacity && !reception->is_heap)
+        make_heap(reception);
 }
 
-graze_status grz_receive_end(grz_sink *sink, grz_reception *reception, graze_result *out, graze_error *error)
+/* All of them, where all were found in this call or nothing is left; else what this call has put behind the others. A heap has no
+ * place behind the others, and waits. */
+static void put_in_order(grz_reception *reception, graze_pair *pairs, size_t held, bool whole)
+{
+    const size_t from = whole ? 0 : reception->earlier;
+    if (from >= held || (reception->is_heap && from > 0)) return;
+    grz_sort_pairs(pairs + from, held - from);
+    reception->is_heap = false;
+}
+
+graze_status grz_receive_end(grz_sink *sink, grz_reception *reception, bool whole, graze_result *out,
+                             graze_error *error)
 {
     if (sink->count > 0 && !reception->failed) (void)sink->flush(sink);
     if (reception->failed) return grz_out_of_memory(error);
@@ -115,7 +134,7 @@ graze_status grz_receive_end(grz_sink *sink, grz_reception *reception, graze_res
 
     size_t held =
         sink->flush == flush_to_array && sink->total > reception->to.capacity ? reception->to.capacity : sink->total;
-    if (pairs) grz_sort_pairs(pairs, held);
+    if (pairs) put_in_order(reception, pairs, held, whole);
     out->verdict = sink->total > 0 ? GRAZE_CONTACT : GRAZE_FREE;
     out->pairs = sink->total > 0 ? pairs : NULL;
     out->count = sink->total;

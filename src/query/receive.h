@@ -15,6 +15,9 @@ typedef struct grz_reception {
     graze_pair first; /* for a question that stops at the first pair */
     const grz_numbers *numbers_a, *numbers_b;
     bool failed; /* there was no memory to collect in */
+    size_t
+        earlier; /* pairs of the calls before this one; in memory and in an array that is not full they stand in front */
+    bool is_heap; /* the array is full, and a heap of the least pairs */
 } grz_reception;
 
 /* Makes the sink ready for one question; `to` NULL: pairs are collected. */
@@ -24,8 +27,10 @@ void grz_receive_all(grz_sink *sink, grz_reception *reception, const graze_recei
 /* Makes the sink ready to take more of the same question, after grz_receive_end. */
 void grz_receive_more(grz_sink *sink, grz_reception *reception);
 
-/* Hands over what is left in the sink's block and sorts; fills verdict, pairs and count of the result. */
-graze_status grz_receive_end(grz_sink *sink, grz_reception *reception, graze_result *out, graze_error *error);
+/* Hands over what is left in the sink's block; fills verdict, pairs and count of the result. `whole`: nothing of the question is
+ * left, and all pairs are sorted. Else only this call's are, so that a call costs what it found: see graze_query_resume. */
+graze_status grz_receive_end(grz_sink *sink, grz_reception *reception, bool whole, graze_result *out,
+                             graze_error *error);
 
 /* Sorts by triangle_a, then triangle_b, in place. */
 void grz_sort_pairs(graze_pair *pairs, size_t count);

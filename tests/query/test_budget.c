@@ -304,6 +304,123 @@ static void receivers_are_kept(void **state)
     scene_soup_free(&s.b);
 }
 
+/* ---- what a resumption costs ---- */
+
+/* Asks the whole question into an array, call by call; returns how many calls it took. With a `calls` that is known before, what
+ * earlier calls found is overwritten while a call that is not the last works: it must neither move nor need it. */
+static int ask_into(graze_query *query, graze_pair *array, size_t capacity, int calls, graze_result *result)
+{
+    static graze_pair kept[MOST_PAIRS];
+    const graze_pair junk = {.triangle_a = 7, .triangle_b = UINT32_MAX, .distance = -1};
+    graze_pose pose = graze_pose_identity();
+    graze_receiver to = {.array = array, .capacity = capacity};
+    graze_error error;
+    scene_expect_ok(graze_query_within(query, &pose, 0.01, &to, result, &error), &error);
+    int call = 1;
+    for (; result->left; call++) {
+        const size_t earlier = result->count;
+        memcpy(kept, array, earlier * sizeof *kept);
+        for (size_t i = 0; call + 1 < calls && i < earlier; i++) array[i] = junk;
+        scene_expect_ok(graze_query_resume(query, result, &error), &error);
+        for (size_t i = 0; call + 1 < calls && i < earlier; i++) {
+            assert_true(scene_same_pairs(&array[i], &junk, 1));
+            array[i] = kept[i];
+        }
+        const size_t from = result->left ? earlier : 0; /* the last call sorts all */
+        for (size_t i = from + 1; i < result->count; i++)
+            assert_true(
+                array[i - 1].triangle_a < array[i].triangle_a ||
+                (array[i - 1].triangle_a == array[i].triangle_a && array[i - 1].triangle_b < array[i].triangle_b));
+    }
+    return call;
+}
+
+static void a_resumption_leaves_earlier_pairs_alone(void **state)
+{
+    (void)state;
+    scene_random r = {seed + 3};
+    setting s = {.method = "kdop", .k = 18, .a = scene_random_soup(&r, 60, 0.9), .b = soup_of(&r, 0)};
+    s.truth = scene_open(&s.a, &s.b, "brute");
+    scene_pair models = scene_open(&s.a, &s.b, "kdop");
+    graze_query *query = query_with(&s, &models, "20");
+    graze_pose pose = graze_pose_identity();
+    graze_result truth, result;
+    graze_error error;
+    scene_expect_ok(graze_query_within(s.truth.query, &pose, 0.01, NULL, &truth, &error), &error);
+    assert_true(truth.count > 20 && truth.count <= MOST_PAIRS);
+
+    static graze_pair array[MOST_PAIRS];
+    int calls = ask_into(query, array, MOST_PAIRS, 0, &result);
+    assert_true(calls > 10);
+    assert_int_equal(ask_into(query, array, MOST_PAIRS, calls, &result), calls);
+    assert_int_equal(result.count, truth.count);
+    assert_true(scene_same_pairs(array, truth.pairs, truth.count));
+
+    /* What is collected in the query's own memory comes in the same order. */
+    scene_expect_ok(graze_query_within(query, &pose, 0.01, NULL, &result, &error), &error);
+    while (result.left) {
+        size_t earlier = result.count;
+        if (earlier > 0) memcpy(array, result.pairs, earlier * sizeof *array);
+        scene_expect_ok(graze_query_resume(query, &result, &error), &error);
+        if (result.left) assert_true(scene_same_pairs(array, result.pairs, earlier));
+    }
+    assert_true(scene_same_pairs(result.pairs, truth.pairs, truth.count));
+    graze_query_free(query);
+    scene_close(&models);
+    scene_close(&s.truth);
+    scene_soup_free(&s.a);
+    scene_soup_free(&s.b);
+}
+
+/* Pairs that are found so far and less than the greatest in a full array: all in it. */
+static size_t count_less(const seen *found, const graze_pair *pair)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < found->count; i++) {
+        const graze_pair *p = &found->pairs[i];
+        count +=
+            p->triangle_a < pair->triangle_a || (p->triangle_a == pair->triangle_a && p->triangle_b < pair->triangle_b);
+    }
+    return count;
+}
+
+/* After each call a small array has the least of all pairs so far. Two queries, one with a visitor, go side by side. */
+static void a_full_array_has_the_least_pairs_at_any_time(void **state)
+{
+    (void)state;
+    scene_random r = {seed + 4};
+    setting s = {.method = "kdop", .k = 18, .a = scene_random_soup(&r, 60, 0.9), .b = soup_of(&r, 0)};
+    scene_pair models = scene_open(&s.a, &s.b, "kdop");
+    graze_pose pose = graze_pose_identity();
+    static seen shown;
+    for (size_t capacity = 0; capacity < 40; capacity += 3) {
+        graze_query *queries[2] = {query_with(&s, &models, "30"), query_with(&s, &models, "30")};
+        graze_pair array[40];
+        graze_receiver to[2] = {{.array = array, .capacity = capacity}, {.visit = remember, .user = &shown}};
+        graze_result results[2];
+        graze_error error;
+        shown.count = 0;
+        for (int i = 0; i < 2; i++)
+            scene_expect_ok(graze_query_contacts(queries[i], &pose, &to[i], &results[i], &error), &error);
+        for (;;) {
+            size_t held = shown.count < capacity ? shown.count : capacity;
+            assert_int_equal(results[0].count, shown.count);
+            for (size_t i = 0; i < held; i++) {
+                assert_true(count_less(&shown, &array[i]) < held && is_among(&array[i], shown.pairs, shown.count));
+                assert_false(is_among(&array[i], array, i));
+            }
+            if (!results[0].left) break;
+            for (int i = 0; i < 2; i++) scene_expect_ok(graze_query_resume(queries[i], &results[i], &error), &error);
+        }
+        assert_true(shown.count > 20);
+        graze_query_free(queries[0]);
+        graze_query_free(queries[1]);
+    }
+    scene_close(&models);
+    scene_soup_free(&s.a);
+    scene_soup_free(&s.b);
+}
+
 static void only_what_was_interrupted_is_resumed(void **state)
 {
     (void)state;
@@ -342,6 +459,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(interrupted_questions_are_true),
         cmocka_unit_test(receivers_are_kept),
+        cmocka_unit_test(a_resumption_leaves_earlier_pairs_alone),
+        cmocka_unit_test(a_full_array_has_the_least_pairs_at_any_time),
         cmocka_unit_test(only_what_was_interrupted_is_resumed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
