@@ -247,7 +247,7 @@ grz_distance_estimate grz_distance_filter(const grz_tri *a, const grz_tri *b)
     grz_distance_estimate estimate = {0};
     local_pair pair;
     if (!make_local(&pair, a, b)) return estimate;
-    candidate best;
+    candidate best = {0};
     estimate.proven = try_all(&pair, &best);
     estimate.distance = ldexp(sqrt(best.squared), pair.exponent);
     estimate.apart = estimate.proven || proves_apart(&pair, best.n);

@@ -78,7 +78,8 @@ double grz_kdop_depth(const grz_search *search, const grz_kdop_pair *pair)
     double least = INFINITY;
     for (int i = 0; i < count; i++) {
         double high = fmin(dop[i], -(double)walls[i + count]), low = fmax(-(double)dop[i + count], walls[i]);
-        least = fmin(least, (high - low) / a->directions.length[i]);
+        double shared = (high - low) / a->directions.length[i];
+        least = shared < least ? shared : least; /* with fmin gcc 12.2 for 64-bit ARM fails on the loop at -O3 */
     }
     return fmax(least, 0) * (1 + 0x1p-40) * a->frame.unit;
 }

@@ -89,8 +89,8 @@ static double extent_along(const grz_kdop_splitter *s, const grz_item *items, ui
     double low = INFINITY, high = -INFINITY;
     for (uint32_t i = 0; i < count; i++) {
         double x = (d[0] * items[i].centre[0] + d[1] * items[i].centre[1]) + d[2] * items[i].centre[2];
-        low = fmin(low, x);
-        high = fmax(high, x);
+        low = x < low ? x : low; /* with fmin and fmax gcc 12.2 for 64-bit ARM fails on the loop at -O3 */
+        high = x > high ? x : high;
     }
     return high - low;
 }
