@@ -1,17 +1,33 @@
-"""Runs the console blocks of a page, in order, in an empty folder, and compares what they print with what the page says.
+"""Runs the console blocks of a page that have a `graze` command, in order, in an empty folder, and compares what they print
+with what the page says.
 
-    commands.py PAGE FOLDER_OF_THE_COMMAND
+    commands.py PAGE FOLDER_OF_THE_COMMAND [--write]
 
-In a block a line `$ COMMAND` is run; the lines up to the next are its output. A comment `<!-- not run -->` on the line
-before a block leaves it out: `make` in a test of the build that it would make again.
+In a block a line `$ COMMAND` is run; the lines up to the next are its output. Figures that vary from run to run and from
+machine to machine (times, vector units) are masked on both sides. With --write the page is made to say what is printed.
 """
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
 
 from pages import blocks
+
+NUMBER = r"\d[\d,.]*(?:e[+-]?\d+)?"
+MASKS = [
+    (re.compile(rf"{NUMBER}( ms| us| s| seconds)\b"), r"#\1"),
+    (re.compile(rf"\b(median|mean|p99|max) {NUMBER}"), r"\1 #"),
+    (re.compile(r'"((?:build_ms|seconds|\w+_us))":[^,}]+'), r'"\1":#'),
+    (re.compile(r'\bsimd(=|":")\w+'), r"simd\1#"),
+]
+
+
+def masked(line):
+    for what, instead in MASKS:
+        line = what.sub(instead, line)
+    return line
 
 
 def steps(lines):
@@ -25,24 +41,44 @@ def steps(lines):
     return found
 
 
-def main():
-    page, command_dir = pathlib.Path(sys.argv[1]), os.path.abspath(sys.argv[2])
+def asks_graze(lines):
+    return any(re.match(r"\$ (.*[|;&] *)?graze ", line) for line in lines)
+
+
+def outputs(page, command_dir):
+    """(line number of the block, command, what the page says, what it prints) of every command that is run."""
     environment = dict(os.environ, PATH=command_dir + os.pathsep + os.environ["PATH"])
-    run, wrong = 0, 0
-    text = page.read_text(encoding="utf-8").splitlines()
     with tempfile.TemporaryDirectory() as folder:
         for number, language, _, lines in blocks(page):
-            if language != "console" or text[number - 2] == "<!-- not run -->":
+            if language != "console" or not asks_graze(lines):
                 continue
             for command, said in steps(lines):
                 got = subprocess.run(command, shell=True, cwd=folder, env=environment, text=True, check=False,
                                      stdout=subprocess.PIPE, stderr=subprocess.STDOUT).stdout.splitlines()
-                run += 1
-                if got != said:
-                    wrong += 1
-                    print(f"{page.name}:{number}: $ {command}", "the page says:", *said, "it prints:", *got, sep="\n")
-    print(f"{run} commands, {wrong} wrong")
-    sys.exit(1 if wrong or not run else 0)
+                yield number, command, said, got
+
+
+def write(page, found):
+    """Puts what was printed in the place of what the page said."""
+    text = page.read_text(encoding="utf-8")
+    for _, command, said, got in found:
+        old, new = ("\n".join([f"$ {command}", *lines, ""]) for lines in (said, got))
+        text = text.replace(old, new, 1)
+    page.write_text(text, encoding="utf-8")
+
+
+def main():
+    page, found = pathlib.Path(sys.argv[1]), []
+    wrong = 0
+    for number, command, said, got in outputs(page, os.path.abspath(sys.argv[2])):
+        found.append((number, command, said, got))
+        if [masked(line) for line in said] != [masked(line) for line in got]:
+            wrong += 1
+            print(f"{page.name}:{number}: $ {command}", "the page says:", *said, "it prints:", *got, sep="\n")
+    print(f"{len(found)} commands, {wrong} wrong")
+    if "--write" in sys.argv:
+        write(page, found)
+    sys.exit(1 if wrong or not found else 0)
 
 
 main()
