@@ -16,7 +16,7 @@ function legendOf(run) {
     nears && ['near', 'face', run.distances ? `closest triangles${here}` : `triangles within the tolerance${here}`],
     touches && ['meet', 'line', 'where they meet'],
     nears && ['gaps', 'line', `${points} and the line between`],
-    !run.single && run.pairsA.length > 0 && ['ever', 'face', 'in contact at another pose'],
+    !run.single && run.pairsA.length > 0 && ['ever', 'face', askedNear(run) ? 'in a pair at another pose' : 'in contact at another pose'],
     !run.single && ['path', 'line', `way of the middle of ${b === 'B' ? 'B' : 'the object'}`],
     !run.single && run.verdicts.some((v) => v !== FREE)
       && ['marks', 'dot', `its place at a pose ${askedNear(run) ? 'that is near' : 'in contact'}`],

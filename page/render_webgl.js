@@ -111,6 +111,7 @@ function compile(gl, vertex, fragment) {
 
 const NOTHING = new Float32Array();
 const ALL_STEPS = 1e9;
+const MOST_BOLD = 100; // ends of lines between closest points
 const LIFT = 2e-4; // of the depth: lines and dots stand before the faces that they lie in
 
 // Two triangles for each step of a line, of nine numbers a corner: from, to, which end and side, number of the step.
@@ -313,12 +314,13 @@ class WebglRenderer {
     for (const [lines, dots, color, name] of [[this.meet, this.meetPoints, theme.meet, 'meet'],
       [this.gaps, this.ends, theme.near, 'gaps']]) {
       if (hidden(name)) continue;
-      if (alpha === 1) {
+      const many = name === 'gaps' && dots.count > MOST_BOLD; // a bundle of lines with rims would be a dark mass
+      if (alpha === 1 && !many) {
         this.drawLines(lines, look, 4.6 * scale, [theme.rim, theme.rim], ALL_STEPS, 1);
         this.drawSimple(dots, gl.POINTS, look, theme.rim, 1, 10.5 * scale);
       }
-      this.drawLines(lines, look, 2.4 * scale, [color, color], ALL_STEPS, alpha, 2 * LIFT);
-      this.drawSimple(dots, gl.POINTS, look, color, alpha, 7.5 * scale);
+      this.drawLines(lines, look, (many ? 1 : 2.4) * scale, [color, color], ALL_STEPS, alpha, 2 * LIFT);
+      this.drawSimple(dots, gl.POINTS, look, color, alpha, (many ? 3 : 7.5) * scale);
     }
   }
 

@@ -123,9 +123,9 @@ function showSummary(run, notes) {
   }
   const place = document.getElementById('notes');
   for (const note of notes) place.append(element('p', note, 'note'));
-  const [before, answer, after] = headlineOf(run);
-  document.getElementById('headline').append(before, element('strong', answer), after);
-  document.title = `${before}${answer}${after} \u2013 graze ${run.command}`;
+  const [asked, answer] = headlineOf(run);
+  document.getElementById('headline').append(asked, element('strong', answer));
+  document.title = `${asked}${answer} \u2013 graze ${run.command}`;
   document.getElementById('brand').append(element('b', 'graze'), ` ${run.command}`);
   document.getElementById('version').textContent = `version ${run.summary.version}`;
 }

@@ -52,20 +52,17 @@ function verdictText(run, pose) {
   return counted(run.counts[pose], noun);
 }
 
-// The title: two names and the answer, each of which may be shown in its own way: [before, strong, after].
+// The title: what was asked about, and the answer.
 function headlineOf(run) {
-  const { a, b, summary: s } = run;
-  const names = { check: [`${a.name} and ${b.name}`], distance: [`From ${a.name} to ${b.name}`] };
-  if (run.command === 'check') return [`${names.check}: `, verdictText(run, 0), ''];
-  if (run.command === 'distance') return [`${names.distance}: `, verdictText(run, 0).replace(/^distance /, ''), ''];
-  const motion = run.command === 'fly' ? 'flies through' : 'moves in';
-  const answer = run.distances ? leastDistance(run) : `${s.hits ? counted(s.hits, 'pose') : 'no pose'} `
-    + `${askedNear(run) ? 'near' : 'in contact'}`;
-  return [`${b.name} ${motion} ${a.name}: `, answer, ` of ${count(s.poses)}`];
+  const { a, b } = run;
+  if (run.command === 'check') return [`${a.name} and ${b.name}: `, verdictText(run, 0)];
+  if (run.command === 'distance') return [`From ${a.name} to ${b.name}: `, verdictText(run, 0).replace(/^distance /, '')];
+  return [`${b.name} ${run.command === 'fly' ? 'flies through' : 'moves in'} ${a.name}: `, answerOfMany(run)];
 }
 
-function leastDistance(run) {
+function answerOfMany(run) {
+  const { hits, poses } = run.summary;
   const closest = run.closest(run.poseToShow());
-  return closest.distance === 0 ? `${counted(run.summary.hits, 'pose')} in contact`
-    : `least distance ${distanceText(closest, six)}`;
+  if (closest && closest.distance > 0) return `least distance ${distanceText(closest, six)} over ${counted(poses, 'pose')}`;
+  return `${hits ? count(hits) : 'none'} of ${counted(poses, 'pose')} ${askedNear(run) ? 'near' : 'in contact'}`;
 }
