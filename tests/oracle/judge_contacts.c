@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { FIVE_OR_SIX = 5 }; /* together they are frequent enough for short runs to meet them */
+
 static bool same_point(graze_vec3 p, graze_vec3 q)
 {
     return p.x == q.x && p.y == q.y && p.z == q.z;
@@ -45,7 +47,8 @@ static bool agrees(compare_context *context, const two_triangles *pair)
     contact_truth *exact = contact_truth_create();
     if (!exact) abort();
     graze_kind kind = truth_kind(context->truth, pair->a, 3, pair->b, 3);
-    compare_tally(context, contact_truth_find(exact, pair->a, pair->b));
+    int corners = contact_truth_find(exact, pair->a, pair->b);
+    compare_tally(context, corners < FIVE_OR_SIX ? corners : FIVE_OR_SIX);
     bool agree = contact_agrees(exact, kind, pair->a, pair->b);
     contact_truth_find(exact, pair->b, pair->a);
     agree = agree && contact_agrees(exact, kind, pair->b, pair->a);
@@ -57,7 +60,7 @@ int main(void)
 {
     static const comparison contacts = {
         .name = "contacts",
-        .outcomes = {"none", "a point", "a segment", "3 corners", "4 corners", "5 corners", "6 corners"},
+        .outcomes = {"none", "a point", "a segment", "3 corners", "4 corners", "5, 6"},
         .share = 20,
         .agrees = agrees,
     };
