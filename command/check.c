@@ -20,10 +20,13 @@ typedef struct arguments {
 
 static const option options[] = {
     {"pose", 0, OPTION_POSE, offsetof(arguments, b_in_a), "P", pose_help, 0, 0},
-    {"all", 0, OPTION_FLAG, offsetof(arguments, all), NULL,
-     "List every pair of triangles, sorted. Default: one pair, the first that is found.", 0, 0},
+    {"all", 0, OPTION_FLAG, offsetof(arguments, all), NULL, "List every pair of triangles, sorted. Default: one pair.",
+     0, 0},
     {"tolerance", 0, OPTION_NUMBER, offsetof(arguments, tolerance), "D",
-     "Ask for pairs whose distance is at most D, and print the distances. Default: ask for contact.", 0, DBL_MAX},
+     "Ask whether anything is at most D apart, and print the least distance and a pair that has it; with --all, all "
+     "pairs that are. With a method that has no distances, or a budget, the pair is one of several. Default: ask for "
+     "contact.",
+     0, DBL_MAX},
     {"method", 0, OPTION_TEXT, offsetof(arguments, method), "M", method_help, 0, 0},
     {"json", 0, OPTION_FLAG, offsetof(arguments, json), NULL, json_help, 0, 0},
     {"page", 0, OPTION_TEXT, offsetof(arguments, page), "FILE", page_help, 0, 0},
@@ -35,35 +38,49 @@ static const option options[] = {
 typedef struct answer {
     graze_result result;
     graze_pair only;
+    bool is_least;      /* the one pair has the least distance of all */
     bool surfaces_only; /* free, but one may lie inside the other */
 } answer;
 
-static bool take_one(const graze_pair *pairs, size_t count, void *user)
+static graze_pair nearest_pair(const scene *s, const graze_pose *b_in_a, const graze_distance *d)
 {
-    answer *found = user;
-    if (count) found->only = pairs[0];
-    return count == 0;
+    graze_vec3 corners_a[3], corners_b[3];
+    scene_triangles(s, d->triangle_a, d->triangle_b, b_in_a, corners_a, corners_b);
+    return (graze_pair){d->triangle_a, d->triangle_b, graze_triangles_meet(corners_a, corners_b), d->closest.distance};
 }
 
-/* One pair within the tolerance is enough: the visitor ends the query. */
-static graze_status ask_one_within(const arguments *a, graze_query *query, answer *found, graze_error *error)
+/* Something is near: replaces the pair by one that has the least distance, where the method measures, and its budget lasts. What
+ * is within the tolerance is within a cut-off of as much. */
+static graze_status find_least(const arguments *a, const scene *s, answer *found, graze_error *error)
 {
-    graze_receiver receiver = {.visit = take_one, .user = found};
-    graze_status status = graze_query_within(query, &a->b_in_a, a->tolerance, &receiver, &found->result, error);
-    if (status == GRAZE_OK && found->result.count > 0) {
-        found->result.count = 1;
-        found->result.pairs = &found->only;
-    }
-    return status;
+    const graze_distance_def up_to_tolerance = {.cutoff = a->tolerance};
+    graze_counters *sum = &found->result.counters;
+    graze_distance d;
+    found->only = found->result.pairs[0]; /* the next question overwrites it */
+    found->result.pairs = &found->only;
+    graze_status status = graze_query_distance_bounded(s->query, &a->b_in_a, &up_to_tolerance, &d, error);
+    if (status != GRAZE_OK) return status == GRAZE_UNSUPPORTED ? GRAZE_OK : status;
+    sum->bv_tests += d.counters.bv_tests;
+    sum->triangle_tests += d.counters.triangle_tests;
+    sum->bv_updates += d.counters.bv_updates;
+    found->is_least = d.left == 0;
+    if (found->is_least) found->only = nearest_pair(s, &a->b_in_a, &d);
+    return GRAZE_OK;
 }
 
-static graze_status ask(const arguments *a, graze_query *query, answer *found, graze_error *error)
+static graze_status ask_near(const arguments *a, const scene *s, answer *found, graze_error *error)
+{
+    graze_status status = graze_query_near(s->query, &a->b_in_a, a->tolerance, &found->result, error);
+    return status == GRAZE_OK && found->result.count ? find_least(a, s, found, error) : status;
+}
+
+static graze_status ask(const arguments *a, const scene *s, answer *found, graze_error *error)
 {
     if (a->tolerance >= 0 && a->all)
-        return graze_query_within(query, &a->b_in_a, a->tolerance, NULL, &found->result, error);
-    if (a->tolerance >= 0) return ask_one_within(a, query, found, error);
-    if (a->all) return graze_query_contacts(query, &a->b_in_a, NULL, &found->result, error);
-    return graze_query_first(query, &a->b_in_a, &found->result, error);
+        return graze_query_within(s->query, &a->b_in_a, a->tolerance, NULL, &found->result, error);
+    if (a->tolerance >= 0) return ask_near(a, s, found, error);
+    if (a->all) return graze_query_contacts(s->query, &a->b_in_a, NULL, &found->result, error);
+    return graze_query_first(s->query, &a->b_in_a, &found->result, error);
 }
 
 static graze_status load_and_ask(const arguments *a, operands given, scene *s, answer *found, graze_error *error)
@@ -75,7 +92,7 @@ static graze_status load_and_ask(const arguments *a, operands given, scene *s, a
     status = scene_load(s, given.items[0], given.items[1], a->method, p, error);
     if (status == GRAZE_OK) {
         progress_phase(p, "checking", 0);
-        status = ask(a, s->query, found, error);
+        status = ask(a, s, found, error);
         if (status == GRAZE_OK && found->result.verdict == GRAZE_FREE)
             status = only_surfaces_free(graze_model_mesh(s->a), graze_model_mesh(s->b), &a->b_in_a,
                                         &found->surfaces_only, error);
@@ -107,11 +124,22 @@ static const char *verdict_word(const arguments *a, graze_verdict verdict)
     return a->tolerance >= 0 ? "near" : "contact";
 }
 
+/* A pair that is named first must not read like the clearance. */
+static void print_nearness(const answer *found)
+{
+    number_text distance;
+    if (found->is_least)
+        printf(": the least distance is %s", shortest_number(distance, found->only.distance));
+    else
+        printf(": one of the pairs within the tolerance, not always the nearest");
+}
+
 static void print_text(const arguments *a, const scene *s, const answer *found)
 {
     const graze_result *result = &found->result;
     printf("%s%s", verdict_word(a, result->verdict), found->surfaces_only ? only_surfaces_note : "");
     if (a->all && result->count) printf(": %zu pair%s", result->count, result->count == 1 ? "" : "s");
+    if (a->tolerance >= 0 && !a->all && result->count) print_nearness(found);
     printf("\n");
     if (result->left)
         printf("  the budget is spent: %zu pairs of nodes are left, which could overlap by %.10g\n", result->left,
@@ -146,6 +174,10 @@ static void json_before_pairs(json *j, const summary *whole)
     json_text(j, "verdict", verdict_word(a, whole->answer->result.verdict));
     json_bool(j, "surfaces_only", whole->answer->surfaces_only);
     json_bool(j, "all", a->all);
+    if (whole->answer->is_least)
+        json_number(j, "least_distance", whole->answer->only.distance);
+    else
+        json_null(j, "least_distance");
 }
 
 static void json_after_pairs(json *j, const summary *whole)

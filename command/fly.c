@@ -176,12 +176,6 @@ typedef struct asked {
     progress *progress;
 } asked;
 
-static bool stop(const graze_pair *pairs, size_t count, void *user)
-{
-    (void)pairs, (void)count, (void)user;
-    return false;
-}
-
 /* What is not proven free turns the object back. */
 static bool hit(const graze_pose *b_in_a, void *user, graze_status *status, graze_error *error)
 {
@@ -191,7 +185,7 @@ static bool hit(const graze_pose *b_in_a, void *user, graze_status *status, graz
     if (q->tolerance < 0)
         *status = graze_query_first(q->query, b_in_a, &result, error);
     else
-        *status = graze_query_within(q->query, b_in_a, q->tolerance, &(graze_receiver){.visit = stop}, &result, error);
+        *status = graze_query_near(q->query, b_in_a, q->tolerance, &result, error);
     return *status == GRAZE_OK && result.verdict != GRAZE_FREE;
 }
 

@@ -29,7 +29,7 @@ static const option options[] = {
     {"method", 0, OPTION_TEXT, offsetof(arguments, method), "M", method_help, 0, 0},
     {"query", 0, OPTION_TEXT, offsetof(arguments, query), "Q",
      "What to ask at each pose. first: is there contact? all: every pair in contact. distance: how far apart? "
-     "tolerance=D: every pair at most D apart. Default first.",
+     "near=D: is anything at most D apart? tolerance=D: every pair at most D apart. Default first.",
      0, 0},
     {"tolerance", 0, OPTION_NUMBER, offsetof(arguments, tolerance), "D", "The same as --query tolerance=D.", 0,
      DBL_MAX},
@@ -45,7 +45,8 @@ static const option options[] = {
      1, 1024},
     {"json", 0, OPTION_FLAG, offsetof(arguments, json), NULL, json_help, 0, 0},
     {"out", 0, OPTION_TEXT, offsetof(arguments, out), "FILE",
-     "Write the answers as CSV: pose,hit (0, 1 or maybe) for first; pose,distance for distance (maybe if a budget was "
+     "Write the answers as CSV: pose,hit (0, 1 or maybe) for first and near; pose,distance for distance (maybe if a "
+     "budget was "
      "spent, inf beyond the cut-off); pose,triangle_a,triangle_b,kind for all; pose,triangle_a,triangle_b,distance for "
      "tolerance.",
      0, 0},
@@ -55,9 +56,26 @@ static const option options[] = {
 
 /* ---- the question ---- */
 
+/* Questions that take a number: "near=0.1". */
+static graze_status choose_by_key(const char *text, replay *r, graze_error *error)
+{
+    static const struct {
+        const char *key;
+        question question;
+    } keys[] = {{"tolerance=", QUESTION_TOLERANCE}, {"near=", QUESTION_NEAR}};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        const size_t length = strlen(keys[i].key);
+        if (strncmp(text, keys[i].key, length) != 0) continue;
+        r->question = keys[i].question;
+        if (parse_number(text + length, &r->tolerance) && r->tolerance >= 0) return GRAZE_OK;
+        return fail(error, GRAZE_BAD_ARGUMENT, "--query: '%.100s': give a finite tolerance that is not negative", text);
+    }
+    return fail(error, GRAZE_BAD_ARGUMENT,
+                "--query: '%.100s' is no question: give first, all, distance, near=D or tolerance=D", text);
+}
+
 static graze_status choose_question(const arguments *a, replay *r, graze_error *error)
 {
-    static const char key[] = "tolerance=";
     const char *text = a->query;
     if (a->tolerance >= 0 && text)
         return fail(error, GRAZE_BAD_ARGUMENT, "--tolerance and --query %.100s ask two questions: leave one out", text);
@@ -70,13 +88,8 @@ static graze_status choose_question(const arguments *a, replay *r, graze_error *
         r->question = QUESTION_ALL;
     else if (!strcmp(text, "distance"))
         r->question = QUESTION_DISTANCE;
-    else if (strncmp(text, key, sizeof key - 1) != 0)
-        return fail(error, GRAZE_BAD_ARGUMENT,
-                    "--query: '%.100s' is no question: give first, all, distance or tolerance=D", text);
-    else if (!parse_number(text + sizeof key - 1, &r->tolerance) || r->tolerance < 0)
-        return fail(error, GRAZE_BAD_ARGUMENT, "--query: '%.100s': give a finite tolerance that is not negative", text);
     else
-        r->question = QUESTION_TOLERANCE;
+        return choose_by_key(text, r, error);
     return GRAZE_OK;
 }
 
@@ -110,10 +123,10 @@ static void append_bound(question_text text, const char *name, double value, dou
 
 static void print_question(const replay *r, question_text text)
 {
-    static const char *const names[] = {"first", "all", "tolerance=", "distance"};
+    static const char *const names[] = {"first", "all", "tolerance=", "distance", "near="};
     const graze_distance_def fallback = graze_distance_def_default();
     number_text number = "";
-    if (r->question == QUESTION_TOLERANCE) shortest_number(number, r->tolerance);
+    if (r->question == QUESTION_TOLERANCE || r->question == QUESTION_NEAR) shortest_number(number, r->tolerance);
     snprintf(text, sizeof(question_text), "%s%s", names[r->question], number);
     append_bound(text, "cutoff", r->bounds.cutoff, fallback.cutoff);
     append_bound(text, "relative", r->bounds.relative, fallback.relative);

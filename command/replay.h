@@ -6,7 +6,7 @@
 
 #include <graze/path.h>
 
-typedef enum question { QUESTION_FIRST, QUESTION_ALL, QUESTION_TOLERANCE, QUESTION_DISTANCE } question;
+typedef enum question { QUESTION_FIRST, QUESTION_ALL, QUESTION_TOLERANCE, QUESTION_DISTANCE, QUESTION_NEAR } question;
 
 /* What one pose gave. The same for any number of threads. */
 typedef struct pose_answer {

@@ -49,7 +49,8 @@ static void write_answers(const void *what, graze_output *to)
 {
     const replay *r = what;
     switch (r->question) {
-    case QUESTION_FIRST: write_verdicts(r, to); break;
+    case QUESTION_FIRST:
+    case QUESTION_NEAR: write_verdicts(r, to); break;
     case QUESTION_ALL:
     case QUESTION_TOLERANCE: write_pairs(r, to); break;
     case QUESTION_DISTANCE: write_distances(r, to); break;

@@ -11,6 +11,7 @@ static const char *question_name(question asked)
     case QUESTION_ALL: return "all";
     case QUESTION_TOLERANCE: return "tolerance";
     case QUESTION_DISTANCE: return "distance";
+    case QUESTION_NEAR: return "near";
     }
     return "";
 }

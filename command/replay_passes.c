@@ -116,6 +116,8 @@ static graze_status ask_pairs(worker *w, const graze_pose *pose, int64_t *elapse
     int64_t start = monotonic_ns();
     if (r->question == QUESTION_FIRST)
         status = graze_query_first(w->query, pose, &result, &w->error);
+    else if (r->question == QUESTION_NEAR)
+        status = graze_query_near(w->query, pose, r->tolerance, &result, &w->error);
     else if (r->question == QUESTION_ALL)
         status = graze_query_contacts(w->query, pose, &to, &result, &w->error);
     else

@@ -8,7 +8,7 @@
 typedef struct contestant {
     const bench *bench;        /* with its models built */
     const char *query;         /* options of the query, "key=value,...", or "" */
-    question question;         /* any but QUESTION_TOLERANCE */
+    question question;         /* any but those with a tolerance */
     graze_distance_def bounds; /* of QUESTION_DISTANCE */
     measurement found;
     double *us;        /* of each pose: the median of the passes; freed by contest_free */

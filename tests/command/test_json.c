@@ -70,6 +70,16 @@ static void test_all_outputs(void **state)
          {"\"segment\":null,\"corners\":[],\"normal_a\":["}},
         {"check flat.obj flat.obj --all --json", 1, {"\"normal_a\":[0,0,0],\"normal_b\":[0,0,0]}"}},
         {"check a.obj a.obj --pose 2,0,0 --tolerance 1 --all --json", 1, {"\"verdict\":\"near\"", "\"distance\":1,"}},
+        {"check a.obj a.obj --pose 2,0,0 --tolerance 1.5 --json",
+         1,
+         {"\"verdict\":\"near\"", "\"least_distance\":1,", "\"kind\":\"apart\",\"distance\":1,"}},
+        {"check a.obj a.obj --tolerance 0 --json", 1, {"\"verdict\":\"near\"", "\"least_distance\":0,"}},
+        {"check a.obj a.obj --pose 2,0,0 --tolerance 1.5 --method boxtree --json",
+         1,
+         {"\"verdict\":\"near\"", "\"least_distance\":null,", "\"kind\":\"apart\",\"distance\":1"}},
+        {"check a.obj a.obj --pose 2,0,0 --tolerance .5 --json",
+         1,
+         {"\"verdict\":\"free\"", "\"least_distance\":null,\"pairs\":[]"}},
         {"distance a.obj a.obj --pose 4,0,0 --json", 1, {"\"distance\":3,", "\"point_a\":[1,", "\"weights_b\":["}},
         {"distance a.obj a.obj --pose 4,0,0 --json", 1, {"\"cutoff\":null,\"relative\":0,\"absolute\":0,"}},
         {"distance a.obj a.obj --pose 4,0,0 --cutoff 2 --relative .5 --json",
@@ -85,6 +95,9 @@ static void test_all_outputs(void **state)
         {"replay a.obj a.obj poses.txt --tolerance .1 --json",
          1,
          {"\"query\":\"tolerance=0.1\"", "\"undecided\":null"}},
+        {"replay a.obj a.obj poses.txt --query near=1 --json",
+         1,
+         {"\"query\":\"near=1\"", "\"hits\":4,\"undecided\":null,\"pairs\":null,\"sum_distance\":null"}},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         outcome o;
@@ -105,7 +118,7 @@ static void test_replay_fields(void **state)
         "version", "method",    "simd",    "threads",      "repeat",    "query",          "a_triangles", "b_triangles",
         "poses",   "build_ms",  "bytes_a", "bytes_b",      "median_us", "mean_us",        "p99_us",      "max_us",
         "hits",    "undecided", "pairs",   "sum_distance", "bv_tests",  "triangle_tests", "bv_updates"};
-    static const char *const questions[] = {"first", "all", "distance", "tolerance=0.5"};
+    static const char *const questions[] = {"first", "all", "distance", "tolerance=0.5", "near=0.5"};
     for (size_t q = 0; q < sizeof questions / sizeof *questions; q++) {
         outcome o;
         char text[200];

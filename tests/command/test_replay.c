@@ -35,6 +35,12 @@ static void test_csv_of_each_question(void **state)
         {"free.txt --query all", 0, "pose,triangle_a,triangle_b,kind\n"},
         {"free.txt --query tolerance=0.1", 0, "pose,triangle_a,triangle_b,distance\n"},
         {"free.txt --tolerance 0.125", 1, NULL},
+        {"free.txt --query near=0.1", 0, "pose,hit\n0,0\n1,0\n"},
+        {"free.txt --query near=0.125", 1, "pose,hit\n0,0\n1,1\n"},
+        {"free.txt --query near=0.12499999999999999", 0, "pose,hit\n0,0\n1,0\n"},
+        {"poses.txt --query near=1 --method boxtree", 1, "pose,hit\n0,1\n1,1\n2,1\n3,1\n4,0\n"},
+        {"poses.txt --query near=0 --method brute", 1, "pose,hit\n0,0\n1,1\n2,1\n3,1\n4,0\n"},
+        {"poses.txt --query near=1 --method kdop,budget=1", 1, "pose,hit\n0,maybe\n1,maybe\n2,maybe\n3,maybe\n4,0\n"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         outcome o;
@@ -102,10 +108,11 @@ static void test_threads_and_passes_change_nothing(void **state)
     assert_non_null(file);
     for (int i = 0; i <= 100; i++) fprintf(file, "0 -1 0 %.17g 1 0 0 %.17g 0 0 1 .3\n", i / 64.0, i / 128.0 - .25);
     fclose(file);
-    static const char *const queries[] = {"first", "all", "distance", "distance --cutoff 0.25", "tolerance=0.1"};
+    static const char *const queries[] = {"first",         "all",     "distance", "distance --cutoff 0.25",
+                                          "tolerance=0.1", "near=0.1"};
     static const char *const ways[] = {"--threads 2", "--threads 3", "--threads 150", "--repeat 3 --threads 2",
                                        "--repeat 4"};
-    for (int q = 0; q < 5; q++) {
+    for (int q = 0; q < 6; q++) {
         outcome o;
         char line[400];
         snprintf(line, sizeof line, "\"$graze\" replay a.obj a.obj many.txt --query %s --out one.csv", queries[q]);
