@@ -15,6 +15,8 @@
 
 #include <cmocka.h>
 
+#include "skip.h"
+
 static char folder[1000];
 
 /* folder/name; the text lives for four calls. */
@@ -193,10 +195,7 @@ static void bad_places_are_refused(void **state)
 static void read_only_is_refused(void **state)
 {
     (void)state;
-    if (geteuid() == 0) {
-        print_message("root may write everywhere\n");
-        skip();
-    }
+    if (geteuid() == 0) SKIP("root may write everywhere: run the tests as another user");
     put(in_folder("locked"), "locked");
     chmod(in_folder("locked"), 0444);
     graze_output *output;
@@ -211,10 +210,7 @@ static void read_only_is_refused(void **state)
 static void full_disk_is_reported(void **state)
 {
     (void)state;
-    if (access("/dev/full", W_OK) != 0) {
-        print_message("there is no /dev/full\n");
-        skip();
-    }
+    if (access("/dev/full", W_OK) != 0) SKIP("there is no /dev/full");
     for (int megabytes = 0; megabytes <= 1; megabytes++) {
         graze_output *output = opened("/dev/full");
         graze_output_print(output, "x");

@@ -12,6 +12,8 @@
 
 #include <cmocka.h>
 
+#include "skip.h"
+
 enum { MOST = 5000 };
 
 typedef struct tally {
@@ -67,7 +69,7 @@ static void all_threads_work(void **state)
 static void without_threads_the_caller_does_it_all(void **state)
 {
     (void)state;
-    if (!threads_fail(true)) skip();
+    if (!threads_fail(true)) SKIP(NO_LIMIT);
     atomic_int calls = 0;
     grz_in_parallel(8, count_me, &calls);
     assert_int_equal(calls, 1);

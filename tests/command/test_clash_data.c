@@ -5,6 +5,7 @@
 
 #include "run_command.h"
 
+#include "skip.h"
 #include <graze/graze.h>
 
 enum { MOST_PARTS = 128 };
@@ -45,8 +46,7 @@ static const char *data_folder(void)
 {
     const char *folder = getenv("GRAZE_DATA");
     if (folder) return folder;
-    print_message("GRAZE_DATA is not set: no real assemblies to ask about\n");
-    skip();
+    SKIP(NO_DATA);
     return NULL;
 }
 

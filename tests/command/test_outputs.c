@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "run_command.h"
+#include "skip.h"
 
 static const char old_text[] = "what was there before\n";
 
@@ -238,7 +239,7 @@ static void test_progress_line(void **state)
     (void)state;
     outcome o;
     run_shell("command -v script", &o);
-    if (o.exit_status != 0) skip(); /* it makes the terminal */
+    if (o.exit_status != 0) SKIP("there is no command script, which makes the terminal: install bsdutils");
     run_shell(
         "yes '1 0 0 .5 0 1 0 .5 0 0 1 .5' | head -1000 >many.txt; echo 'timeout -s INT 3 \"$graze\" replay a.obj "
         "a.obj many.txt --query all --repeat 20000' >work; export graze; script -qec 'sh work' /dev/null </dev/null",

@@ -4,6 +4,7 @@
 #include "json_check.h"
 #include "run_command.h"
 
+#include "skip.h"
 #include <graze/base.h>
 
 /* Small enough for the sanitizers; what is left out is said by the report itself. */
@@ -50,7 +51,7 @@ static void test_run(void **state)
 {
     (void)state;
     static outcome o;
-    if (!has_hulls()) skip();
+    if (!has_hulls()) SKIP(NO_QHULL);
     run_shell("PATH=$PWD/stand:$PATH \"$graze\" " SMALL "-o made --json", &o);
     if (o.exit_status != 0 || o.err[0]) fail_msg("exit status %d: %s", o.exit_status, o.err);
     assert_true(is_json_lines(o.out));
@@ -67,7 +68,7 @@ static void test_run(void **state)
 static void test_tables(void **state)
 {
     (void)state;
-    if (!has_hulls()) skip();
+    if (!has_hulls()) SKIP(NO_QHULL);
     for (int table = 9; table <= 42; table++) {
         char title[40], other[40];
         if (table == 18 || table == 28) continue; /* their sizes share one title */
@@ -128,7 +129,7 @@ static void check_numbers(size_t least)
 static void test_numbers(void **state)
 {
     (void)state;
-    if (!has_hulls()) skip();
+    if (!has_hulls()) SKIP(NO_QHULL);
     check_numbers(1000);
 }
 
@@ -154,7 +155,7 @@ static void test_plots(void **state)
 {
     (void)state;
     static const char *const names[] = {"quickcd_flight", "quickcd_tau", "quickcd_growth", "quickcd_parts"};
-    if (!has_hulls()) skip();
+    if (!has_hulls()) SKIP(NO_QHULL);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) check_plot("made", names[i], i < 3);
 }
 

@@ -11,6 +11,8 @@
 
 #include <cmocka.h>
 
+#include "skip.h"
+
 static const graze_vec3 nowhere = {0, 0, 0};
 
 static graze_pose euler(double x, double y, double z, graze_vec3 translation)
@@ -307,8 +309,7 @@ static void locale_does_not_matter(void **state)
         if (setlocale(LC_ALL, names[i]) && localeconv()->decimal_point[0] == ',') found = names[i];
     if (!found) {
         setlocale(LC_ALL, "C");
-        print_message("no locale with a decimal comma is installed\n");
-        skip();
+        SKIP(NO_LOCALE);
     }
     graze_pose pose;
     graze_status status = graze_pose_parse("1.5,2.5,3,5", &pose, NULL);

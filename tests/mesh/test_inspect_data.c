@@ -10,6 +10,8 @@
 
 #include <cmocka.h>
 
+#include "skip.h"
+
 /* Degenerate triangles that close cracks, coincident sheets, several components, a scan with holes. */
 static const struct {
     const char *file;
@@ -56,10 +58,7 @@ static void real_meshes(void **state)
 {
     (void)state;
     const char *folder = getenv("GRAZE_DATA");
-    if (!folder) {
-        print_message("GRAZE_DATA is not set: no real meshes to inspect\n");
-        skip();
-    }
+    if (!folder) SKIP(NO_DATA);
     for (size_t i = 0; i < sizeof meshes / sizeof *meshes; i++) {
         graze_mesh_report r = inspect(folder, meshes[i].file);
         bool same = r.triangles == meshes[i].triangles && r.distinct_vertices == meshes[i].distinct &&

@@ -4,6 +4,7 @@
 
 #include "mesh/read_case.h"
 
+#include "skip.h"
 #include <ftw.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -223,10 +224,7 @@ static void data_files(void **state)
 {
     (void)state;
     const char *data = getenv("GRAZE_DATA");
-    if (!data) {
-        print_message("set GRAZE_DATA to the folder of test data to read it\n");
-        skip();
-    }
+    if (!data) SKIP(NO_DATA);
     char bad[1000];
     snprintf(bad, sizeof bad, "%s/bad", data);
     memset(&tally, 0, sizeof tally);

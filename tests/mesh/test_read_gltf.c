@@ -3,6 +3,7 @@
 
 #include "fault/counting_allocator.h"
 
+#include "skip.h"
 #include <math.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -213,8 +214,7 @@ static bool can_read_gltf(void)
 static void need_jansson(void)
 {
     if (can_read_gltf()) return;
-    print_message("built without Jansson\n");
-    skip();
+    SKIP(NO_JANSSON);
 }
 
 static void tables(void **state)

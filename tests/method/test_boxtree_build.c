@@ -8,6 +8,7 @@
 #include "fault/counting_allocator.h"
 #include "method/boxtree/cut.h"
 #include "method/boxtree/inspect.h"
+#include "skip.h"
 #include "threads_fail.h"
 #include "wide_meshes.h"
 
@@ -352,7 +353,7 @@ static void without_threads(void **state)
     if (!threads_fail(true)) {
         grz_boxtree_release(one);
         graze_mesh_free(mesh);
-        skip();
+        SKIP(NO_LIMIT);
     }
     grz_boxtree_index *alone = build(mesh, usual, 8);
     assert_true(threads_fail(false));

@@ -3,6 +3,7 @@
 #include "method/kdop/kdop.h"
 #include "method/kdop/tumble.h"
 #include "scene.h"
+#include "skip.h"
 
 /* ---- bodies ---- */
 
@@ -128,7 +129,7 @@ static void climbs_are_certified(void **state)
                                        "k=18,tumble=hill", "k=20,tumble=hill", "k=26,tumble=hill"};
     for (size_t i = 0; i < BODIES * 7; i++) {
         stage s;
-        if (!set_up(&s, body(i / 7), ways[i % 7])) skip();
+        if (!set_up(&s, body(i / 7), ways[i % 7])) SKIP(NO_QHULL);
         assert_true(s.tumble.hill.corner_count >= 4);
         climb_poses(&s, &r, true);
         take_down(&s);
@@ -142,7 +143,7 @@ static void wrong_hulls_decide_nothing(void **state)
     scene_random r = {12};
     for (size_t i = 0; i < BODIES; i++) {
         stage s;
-        if (!set_up(&s, body(i), "tumble=hill")) skip();
+        if (!set_up(&s, body(i), "tumble=hill")) SKIP(NO_QHULL);
         grz_kdop_hill *hill = &s.tumble.hill;
         for (uint32_t c = 0; c < hill->corner_count; c++)
             for (uint32_t e = hill->first[c]; e < hill->first[c + 1]; e++) hill->edges[e].to = c;
@@ -213,7 +214,7 @@ static void hull_is_tighter_than_vertices(void **state)
     for (size_t i = 0; i < BODIES; i++) {
         stage hill, vertices;
         int lower = 0;
-        if (!set_up(&hill, body(i), "tumble=hill")) skip();
+        if (!set_up(&hill, body(i), "tumble=hill")) SKIP(NO_QHULL);
         assert_true(set_up(&vertices, body(i), "tumble=vertices"));
         for (int step = 0; step < 40; step++) {
             float by_hill[GRZ_MOST_SUPPORTS + 6], by_vertices[GRZ_MOST_SUPPORTS + 6];
@@ -246,7 +247,7 @@ static void flat_bodies_have_no_hull(void **state)
     def.vertices = &corners->x;
     def.vertex_count = 6;
     scene_expect_ok(graze_mesh_create(&def, &mesh, &error), &error);
-    if (!set_up(&s, mesh, "tumble=hill")) skip();
+    if (!set_up(&s, mesh, "tumble=hill")) SKIP(NO_QHULL);
     assert_int_equal(s.tumble.hill.corner_count, 0);
     scene_random r = {15};
     for (int step = 0; step < 20; step++) {

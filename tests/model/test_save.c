@@ -3,6 +3,7 @@
 
 #include "model/saved_file.h"
 
+#include "skip.h"
 #include <float.h>
 #include <unistd.h>
 
@@ -211,7 +212,7 @@ static void files_that_are_no_models(void **state)
 static void from_a_pipe(void **state)
 {
     (void)state;
-    if (access("/dev/fd", F_OK) != 0) skip();
+    if (access("/dev/fd", F_OK) != 0) SKIP("there is no /dev/fd");
     graze_mesh *mesh = make_mesh(1);
     graze_model *model = scene_model(mesh, "kdop"), *loaded;
     saved_file saved = saved_of(model, PATH);

@@ -4,6 +4,7 @@
 #include "threads_fail.h"
 
 #include "scene.h"
+#include "skip.h"
 
 #define PATH GRAZE_TEST_DIR "/threads.graze"
 
@@ -82,7 +83,7 @@ static void without_threads_it_is_built_all_the_same(void **state)
 {
     size_t count;
     char *bytes = bytes_of(*state, "kdop", 1, &count);
-    if (!threads_fail(true)) skip();
+    if (!threads_fail(true)) SKIP(NO_LIMIT);
     expect_same(*state, "kdop", 8, bytes, count);
     threads_fail(false);
     free(bytes);

@@ -10,6 +10,8 @@
 
 #include <cmocka.h>
 
+#include "skip.h"
+
 /* ---- ESRI ---- */
 
 #define HEADER "ncols 3\nnrows 2\n"
@@ -342,10 +344,7 @@ static void test_real_files(void **state)
         {"N46E008.hgt", 0, 0, "records of 1024 bytes"},
     };
     const char *data = getenv("GRAZE_DATA");
-    if (!data) {
-        print_message("skipped: GRAZE_DATA is not set\n");
-        skip();
-    }
+    if (!data) SKIP(NO_DATA);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char path[1000];
         graze_mesh *mesh;

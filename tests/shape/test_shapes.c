@@ -9,6 +9,8 @@
 
 #include <cmocka.h>
 
+#include "skip.h"
+
 #define PI 3.14159265358979323846
 
 /* Parameters in one text, separated by blanks. */
@@ -161,10 +163,7 @@ static void test_polytope(void **state)
     (void)state;
     graze_mesh *mesh;
     graze_error error;
-    if (graze_shape_create("polytope", NULL, 0, &mesh, &error) == GRAZE_UNSUPPORTED) {
-        print_message("%s\n", error.message);
-        skip();
-    }
+    if (graze_shape_create("polytope", NULL, 0, &mesh, &error) == GRAZE_UNSUPPORTED) SKIP(NO_QHULL);
     graze_mesh_free(mesh);
     check_polytope("points=4", 4, (graze_vec3){1, 1, 1});
     check_polytope("", 100, (graze_vec3){1, 1, 1});
