@@ -118,7 +118,9 @@ GRAZE_API graze_status graze_query_first(graze_query *query, const graze_pose *b
 GRAZE_API graze_status graze_query_contacts(graze_query *query, const graze_pose *b_in_a, const graze_receiver *to,
                                             graze_result *out, graze_error *error);
 
-/** All pairs whose distance is at most `tolerance` (finite, not negative), with their distances. */
+/** All pairs whose distance is at most `tolerance` (finite, not negative), with their distances. However
+ *  far apart the models are, exact tests are made of pairs that are reported and of those within some 2e-12 of the tolerance: where
+ *  that window is larger than the models, beyond 1e11 sizes, a tolerance in it asks every pair. */
 GRAZE_API graze_status graze_query_within(graze_query *query, const graze_pose *b_in_a, double tolerance,
                                           const graze_receiver *to, graze_result *out, graze_error *error);
 
@@ -153,7 +155,10 @@ typedef struct graze_distance {
     graze_counters counters; /**< what this call cost */
 } graze_distance;
 
-/** How far apart are they, and where? Infinitely far if all triangles of a model were removed. */
+/** How far apart are they, and where? Infinitely far if all triangles of a model were removed. The cost does not depend
+ *  on how far. From about a million sizes on, features are less than the error of a distance: the first pair is named beside which
+ *  nothing is nearer by more than 2^-40 of the distance (9.1e-13), so that another method may name another pair and a distance that
+ *  differs by that much. */
 GRAZE_API graze_status graze_query_distance(graze_query *query, const graze_pose *b_in_a, graze_distance *out,
                                             graze_error *error);
 

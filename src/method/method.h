@@ -43,6 +43,9 @@ typedef struct grz_search {
     graze_distance *nearest;   /* distance: in and out; starts at an infinite distance */
     graze_distance_def bounds; /* distance: how good an answer is wanted; methods ask grz_distance_limit */
 
+    double
+        window; /* distance: a pair that is nearer by no more than this part need not be found; 0 unless B is very far */
+
     /* Distance, in and out: nothing that was left out so far is nearer than this. A method that calls grz_leave_out begins, unless
      * it resumes, by setting it to infinity. One that does not keep count leaves it at 0, and says less: see
      * grz_distance_floor. */
@@ -167,24 +170,36 @@ static inline double grz_quotient_from_above(double x, double y)
     return quotient * 0x1p100 < lifted || quotient == 0 ? quotient + 0x1p-1074 : quotient;
 }
 
-/* What is at least this far apart need not be looked at: it lies beyond the cut-off, or the nearest pair so far is good enough
- * beside it. Never negative, 0 without an absolute error only in contact, and never rises while a question is answered: the
- * operations are monotone in the distance, as rounded, too. So nothing that grz_distance_limit leaves out is nearer than the floor
- * at the end. */
-static inline double grz_distance_floor(const grz_search *search)
+/* What is at least this far apart is of no use beside the nearest pair so far: the pair is good enough. Not negative, without an
+ * absolute error 0 only in contact, and never rises while a question is answered: the operations are monotone in the distance, as
+ * rounded, too. */
+static inline double grz_good_enough(const grz_search *search)
 {
     const graze_distance_def *wanted = &search->bounds;
     const double excess = search->nearest->closest.distance - wanted->absolute;
-    double good_enough = excess / (1 + wanted->relative);
-    if (excess > 0 && good_enough < 0x1p-1000) good_enough = grz_quotient_from_above(excess, 1 + wanted->relative);
-    double floor = good_enough < wanted->cutoff ? good_enough : wanted->cutoff;
-    return floor > 0 ? floor : 0;
+    if (!(excess > 0)) return 0;
+    const double quotient = excess / (1 + wanted->relative);
+    return quotient < 0x1p-1000 ? grz_quotient_from_above(excess, 1 + wanted->relative) : quotient;
 }
 
-/* What a bound must exceed before nodes or boxes that far apart may be left out of a search for the distance. */
+/* What is at least this far apart need not be looked at: it lies beyond the cut-off, or the nearest pair so far is good enough
+ * beside it. So nothing that grz_distance_limit leaves out is nearer than the floor at the end, but for the window. */
+static inline double grz_distance_floor(const grz_search *search)
+{
+    const double good_enough = grz_good_enough(search), cutoff = search->bounds.cutoff;
+    return good_enough < cutoff ? good_enough : cutoff;
+}
+
+/* What a bound must exceed before nodes or boxes that far apart may be left out of a search for the distance.
+ *
+ * With a window w of 2^-40: a pair that is left out beside one of computed distance d is at least d (1 - w) apart, in truth. So d
+ * exceeds the least distance by less than 1e-12 of it. The window is none of the cut-off's: what lies within that is found. */
 static inline double grz_distance_limit(const grz_search *search)
 {
-    return grz_with_room(grz_distance_floor(search));
+    if (!(search->window > 0)) return grz_with_room(grz_distance_floor(search));
+    const double good_enough = grz_good_enough(search) * (1 - search->window),
+                 cutoff = grz_with_room(search->bounds.cutoff);
+    return good_enough < cutoff ? good_enough : cutoff;
 }
 
 /* Are nodes or boxes that are at least `bound` apart to be left out? Keeps count of what is. */

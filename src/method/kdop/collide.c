@@ -1,5 +1,6 @@
 /* Which triangles meet, or come within a tolerance. */
 #include "method/kdop/descend.h"
+#include "method/kdop/descend_by_way.h"
 #include "method/kdop/front_follow.h"
 #include "method/kdop/leaf.h"
 #include "method/kdop/once.h"
@@ -49,6 +50,32 @@ static bool still_touches(grz_search *search, grz_kdop_judge *judge)
     return !judge(search, a, b, grz_kdop_face_a(search, a), grz_kdop_face_b(search, b));
 }
 
+/* Slabs know a few directions, and off these they let what is beyond a tolerance pass by a tenth of it: more than models are large
+ * where these are some sizes apart. From twice the unit on, the way between the middles is asked too. */
+static bool asks_way(const grz_search *search, double margin)
+{
+    const grz_kdop_index *a = search->index_a, *b = search->index_b;
+    return margin > 0 && grz_is_far(search->b_in_a, &a->frame, &b->frame, 2);
+}
+
+/* Puts the roots where a descent by the way begins. A front has no part in it. */
+static void begin_by_way(grz_search *search)
+{
+    grz_kdop_scratch *scratch = search->scratch;
+    grz_kdop_find_way(search);
+    scratch->stack[0] = grz_kdop_roots(search);
+    scratch->stack_size = 1;
+    scratch->by_way = true;
+    if (scratch->front) scratch->front->at = 0;
+}
+
+static grz_kdop_end descend_on(const grz_kdop_descent *d)
+{
+    const grz_kdop_scratch *scratch = d->search->scratch;
+    if (scratch->by_way) return grz_kdop_descend_by_way(d);
+    return scratch->front ? grz_kdop_follow_front(d, scratch->front) : grz_kdop_descend_on(d);
+}
+
 static void descend(grz_search *search, double margin, grz_kdop_judge *judge)
 {
     grz_kdop_scratch *scratch = search->scratch;
@@ -58,9 +85,12 @@ static void descend(grz_search *search, double margin, grz_kdop_judge *judge)
     if (!search->resumes) {
         grz_kdop_begin(search, margin);
         if (still_touches(search, judge)) return;
-        begin(search);
+        if (asks_way(search, margin))
+            begin_by_way(search);
+        else
+            begin(search);
     }
-    grz_kdop_end end = scratch->front ? grz_kdop_follow_front(&d, scratch->front) : grz_kdop_descend_on(&d);
+    grz_kdop_end end = descend_on(&d);
     if (end == KDOP_SPENT) report_rest(search);
 }
 

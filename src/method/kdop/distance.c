@@ -5,24 +5,56 @@
 #include <float.h>
 #include <math.h>
 
-/* How far the nodes are apart at least, in the user's unit. Along direction i of length L, slabs that are g apart put g / L
+/* How far the nodes are apart by their slabs. Along direction i of length L, slabs that are g apart put g / L
  * between any two points. In float the difference is off by 2^-24 of itself and so is the quotient, so that 2^-21 less is on
  * the safe side; the unit is a power of two. A wall that is infinite lies beyond the range of float, nobody knows how far: nodes
  * are then at least as far apart as float can tell. */
-static double gap_of(grz_search *search, const grz_kdop_pair *pair)
+static double gap_of_slabs(grz_search *search, const grz_kdop_pair *pair)
 {
     const grz_kdop_index *a = search->index_a;
     grz_kdop_scratch *scratch = search->scratch;
     const int k = a->directions.k;
     const float *dop = a->dops + (size_t)k * pair->a, *walls = grz_kdop_walls(search, pair->b);
     float most = 0;
-    search->counters->bv_tests++;
-    grz_kdop_budget_spend(&scratch->budget, 1);
     for (int i = 0; i < k; i++) {
         float gap = (walls[i] - dop[i]) * scratch->per_length[i];
         most = gap > most ? gap : most;
     }
     return fmin(most, FLT_MAX) * (1 - 0x1p-21) * a->frame.unit;
+}
+
+/* How far the nodes are apart at least, in the user's unit: along the way, which costs least, and by their slabs if that is not
+ * enough. */
+static double gap_of(grz_search *search, const grz_kdop_pair *pair)
+{
+    grz_kdop_scratch *scratch = search->scratch;
+    search->counters->bv_tests++;
+    grz_kdop_budget_spend(&scratch->budget, 1);
+    const double along = grz_kdop_apart_along(search, &scratch->way, pair->a, pair->b);
+    if (scratch->is_far || along > grz_distance_limit(search)) return fmax(along, 0);
+    return fmax(along, gap_of_slabs(search, pair));
+}
+
+/* The way between the nearest points so far tells more than any other about what is as near. */
+static void turn_way(grz_search *search)
+{
+    grz_kdop_scratch *scratch = search->scratch;
+    grz_kdop_way way;
+    if (!grz_way_of_closest(&scratch->tumble.pose, &search->nearest->closest, &way.way)) return;
+    grz_kdop_set_way(search, true, &way);
+    scratch->way = way;
+}
+
+/* Two triangles, unless they are too far apart along the way. */
+static bool judge_near(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a,
+                       const grz_face *b)
+{
+    const grz_kdop_scratch *scratch = search->scratch;
+    if (grz_leave_out(search, grz_kdop_triangles_along(search, &scratch->way, triangle_a, triangle_b))) return true;
+    const double before = search->nearest->closest.distance;
+    const bool go_on = grz_judge_distance(search, triangle_a, triangle_b, a, b);
+    if (go_on && search->nearest->closest.distance < before) turn_way(search);
+    return go_on;
 }
 
 /* Opens the larger node; of its children the nearer one comes first. */
@@ -31,7 +63,7 @@ static void push_children(grz_search *search, const grz_kdop_pair *pair)
     grz_kdop_scratch *scratch = search->scratch;
     grz_kdop_pair children[2];
     double bound[2];
-    grz_kdop_children(search, pair, grz_kdop_opens_a(search, pair, KDOP_LARGER), children);
+    grz_kdop_children(search, pair, grz_kdop_opens_wider_a(search, pair), children);
     for (int i = 0; i < 2; i++) bound[i] = gap_of(search, &children[i]);
     int far = bound[0] > bound[1] ? 0 : 1;
     for (int i = 0; i < 2; i++, far ^= 1) {
@@ -46,13 +78,14 @@ static bool look_at_next(grz_search *search)
 {
     grz_kdop_scratch *scratch = search->scratch;
     grz_kdop_pair now = scratch->stack[--scratch->stack_size];
-    if (grz_leave_out(search, scratch->bounds[scratch->stack_size])) return true;
+    const double along = grz_kdop_apart_along(search, &scratch->way, now.a, now.b); /* it may have turned since */
+    if (grz_leave_out(search, fmax(along, scratch->bounds[scratch->stack_size]))) return true;
     if (!grz_kdop_is_leaf_a(search, &now) || !grz_kdop_is_leaf_b(search, &now)) {
         push_children(search, &now);
         return true;
     }
     double before = search->nearest->closest.distance;
-    bool go_on = grz_kdop_judge_leaves(search, &now, grz_judge_distance);
+    bool go_on = grz_kdop_judge_leaves(search, &now, judge_near);
     if (!go_on) scratch->stack_size++; /* some of its triangles may not have been looked at */
     if (search->nearest->closest.distance < before) scratch->witness = now;
     grz_kdop_budget_spend(&scratch->budget, scratch->budget.kind == KDOP_MICROSECONDS);
@@ -67,20 +100,27 @@ static double least_bound(const grz_kdop_scratch *scratch)
     return least;
 }
 
-void grz_kdop_distance(grz_search *search)
+/* Puts the roots where the search begins. False: the pair that was nearest last time is good enough. */
+static bool begin(grz_search *search)
 {
     grz_kdop_scratch *scratch = search->scratch;
+    grz_kdop_begin(search, 0);
+    grz_kdop_find_way(search);
+    search->left_out = INFINITY;
+    scratch->bounds[0] = 0;
+    scratch->stack[0] = grz_kdop_roots(search);
+    scratch->stack_size = 1;
+    const grz_kdop_pair last = scratch->witness;
+    return !last.a_end || grz_kdop_judge_leaves(search, &last, judge_near);
+}
+
+void grz_kdop_distance(grz_search *search)
+{
+    const grz_kdop_index *a = search->index_a, *b = search->index_b;
+    grz_kdop_scratch *scratch = search->scratch;
     grz_kdop_budget_start(&scratch->budget, search->resumes);
-    bool go_on = true;
-    if (!search->resumes) {
-        grz_kdop_begin(search, 0);
-        search->left_out = INFINITY;
-        scratch->bounds[0] = 0;
-        scratch->stack[0] = grz_kdop_roots(search);
-        scratch->stack_size = 1;
-        grz_kdop_pair last = scratch->witness;
-        if (last.a_end) go_on = grz_kdop_judge_leaves(search, &last, grz_judge_distance);
-    }
+    bool go_on = search->resumes || begin(search);
+    grz_allow_far_window(search, &scratch->tumble.pose, &a->frame, &b->frame);
     while (go_on && scratch->stack_size > 0 && grz_kdop_budget_ahead(&scratch->budget) >= KDOP_TESTS_A_STEP)
         go_on = look_at_next(search);
     search->apart = least_bound(scratch);

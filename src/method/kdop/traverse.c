@@ -136,6 +136,16 @@ void grz_kdop_begin(const grz_search *search, double margin)
         scratch->grow[i] = grz_float_above(scratch->margin * a->directions.length[i]);
     scratch->grown = 2 * ((scratch->grow[0] + scratch->grow[1]) + scratch->grow[2]);
     grz_kdop_tumble_pose(&scratch->tumble, search, margin);
+    scratch->by_way = scratch->is_far = false;
+}
+
+void grz_kdop_find_way(const grz_search *search)
+{
+    const grz_kdop_index *a = search->index_a, *b = search->index_b;
+    grz_kdop_scratch *scratch = search->scratch;
+    const bool is_there = grz_way_of_middles(&scratch->tumble.pose, &scratch->way.way);
+    grz_kdop_set_way(search, is_there, &scratch->way);
+    scratch->is_far = is_there && grz_is_far(search->b_in_a, &a->frame, &b->frame, GRZ_FAR_FOR_FLOATS);
 }
 
 grz_kdop_pair grz_kdop_roots(const grz_search *search)
@@ -178,6 +188,23 @@ bool grz_kdop_opens_a(const grz_search *search, const grz_kdop_pair *pair, grz_k
     }
 }
 
+bool grz_kdop_opens_wider_a(const grz_search *search, const grz_kdop_pair *pair)
+{
+    const grz_kdop_index *a = search->index_a, *b = search->index_b;
+    const int k = a->directions.k, count = a->directions.count;
+    if (grz_kdop_is_leaf_b(search, pair)) return true;
+    if (grz_kdop_is_leaf_a(search, pair)) return false;
+    return (double)grz_kdop_width(a->dops + (size_t)k * pair->a, count) * a->frame.unit >=
+           (double)grz_kdop_width(b->dops + (size_t)k * pair->b, count) * b->frame.unit;
+}
+
+/* Are two triangles further apart than the tolerance, along the way? */
+static bool is_beyond(const grz_search *search, uint32_t triangle_a, uint32_t triangle_b)
+{
+    const grz_kdop_scratch *scratch = search->scratch;
+    return grz_kdop_triangles_along(search, &scratch->way, triangle_a, triangle_b) > grz_with_room(search->tolerance);
+}
+
 bool grz_kdop_judge_leaves(grz_search *search, const grz_kdop_pair *pair, grz_kdop_judge *judge)
 {
     const grz_kdop_index *a = search->index_a, *b = search->index_b;
@@ -185,6 +212,7 @@ bool grz_kdop_judge_leaves(grz_search *search, const grz_kdop_pair *pair, grz_kd
     for (uint32_t j = b->tree.first[pair->b]; j < pair->b_end; j++) {
         const grz_face *tb = grz_kdop_face_b(search, b->order[j]);
         for (uint32_t i = a->tree.first[pair->a]; i < pair->a_end; i++) {
+            if (scratch->by_way && is_beyond(search, a->order[i], b->order[j])) continue;
             if (judge(search, a->order[i], b->order[j], grz_kdop_face_a(search, a->order[i]), tb)) continue;
             scratch->touched = true;
             scratch->touched_a = a->order[i], scratch->touched_b = b->order[j];

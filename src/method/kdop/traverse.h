@@ -3,6 +3,7 @@
 #define GRZ_METHOD_KDOP_TRAVERSE_H
 
 #include "bound/dop_slab.h"
+#include "method/kdop/along.h"
 #include "method/kdop/budget.h"
 #include "method/kdop/tumble.h"
 
@@ -54,6 +55,9 @@ typedef struct grz_kdop_scratch {
     bool touched; /* is there a pair at which the last question stopped? */
     uint32_t touched_a, touched_b;
     grz_kdop_pair witness; /* the leaves that were nearest in the last question for the distance */
+    bool is_far;           /* are the models so far apart that only the way tells? */
+    bool by_way;           /* does the descent for what is within a tolerance ask the way? */
+    grz_kdop_way way;      /* from A to B, for distances, and wherever they are far apart */
 
     bool planes; /* are slabs of triangles used? */
     grz_kdop_ready_triangles ready_a, ready_b;
@@ -70,6 +74,9 @@ size_t grz_kdop_scratch_bytes(const grz_search *search, const grz_kdop_scratch *
 
 /* Starts a pose: bounds of B are grown by `margin` in units of the user's. */
 void grz_kdop_begin(const grz_search *search, double margin);
+
+/* Sets the way between the two middles, for this pose, and whether the models are far apart. */
+void grz_kdop_find_way(const grz_search *search);
 
 /* The pair of the two roots. */
 grz_kdop_pair grz_kdop_roots(const grz_search *search);
@@ -110,6 +117,9 @@ static inline float grz_kdop_width(const float *dop, int count)
 /* Which side is opened, of a pair that is not two leaves? Lock-step opens the one with more triangles: on trees that are about
  * as deep that is one and then the other. */
 bool grz_kdop_opens_a(const grz_search *search, const grz_kdop_pair *pair, grz_kdop_descend rule);
+
+/* The same for the wider one, each in its own frame: nothing has to be turned for it. */
+bool grz_kdop_opens_wider_a(const grz_search *search, const grz_kdop_pair *pair);
 
 /* The pairs with the children of one side. */
 static inline void grz_kdop_children(const grz_search *search, const grz_kdop_pair *pair, bool of_a,

@@ -2,6 +2,7 @@
 
 #include "method/simd.h"
 #include "method/wide/build.h"
+#include "method/wide/far.h"
 #include "method/wide/inspect.h"
 #include "method/wide/save.h"
 #include "method/wide/scratch.h"
@@ -41,12 +42,12 @@ static void collide(grz_search *search)
 
 static void within(grz_search *search)
 {
-    ((const grz_wide_scratch *)search->scratch)->engine->within(search);
+    if (!grz_wide_far_within(search)) ((const grz_wide_scratch *)search->scratch)->engine->within(search);
 }
 
 static void distance(grz_search *search)
 {
-    ((const grz_wide_scratch *)search->scratch)->engine->distance(search);
+    if (!grz_wide_far_distance(search)) ((const grz_wide_scratch *)search->scratch)->engine->distance(search);
 }
 
 const grz_method grz_method_wide = {

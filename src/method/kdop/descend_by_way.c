@@ -1,0 +1,31 @@
+#include "method/kdop/descend_by_way.h"
+
+#include "method/kdop/overlap.h"
+
+static bool is_beyond(const grz_search *search, const grz_kdop_pair *pair)
+{
+    const grz_kdop_scratch *scratch = search->scratch;
+    if (grz_kdop_apart_along(search, &scratch->way, pair->a, pair->b) > grz_with_room(search->tolerance)) return true;
+    return !scratch->is_far && grz_kdop_apart(search, pair->a, pair->b);
+}
+
+grz_kdop_end grz_kdop_descend_by_way(const grz_kdop_descent *d)
+{
+    grz_search *search = d->search;
+    grz_kdop_scratch *scratch = search->scratch;
+    while (scratch->stack_size > 0) {
+        if (grz_kdop_budget_ahead(&scratch->budget) < KDOP_TESTS_A_STEP) return KDOP_SPENT;
+        const grz_kdop_pair now = scratch->stack[--scratch->stack_size];
+        search->counters->bv_tests++;
+        grz_kdop_budget_spend(&scratch->budget, 1);
+        if (is_beyond(search, &now)) continue;
+        if (grz_kdop_is_leaf_a(search, &now) && grz_kdop_is_leaf_b(search, &now)) {
+            grz_kdop_budget_spend(&scratch->budget, scratch->budget.kind == KDOP_MICROSECONDS);
+            if (!grz_kdop_judge_leaves(search, &now, d->judge)) return KDOP_ENOUGH;
+        } else {
+            grz_kdop_children(search, &now, grz_kdop_opens_wider_a(search, &now), scratch->stack + scratch->stack_size);
+            scratch->stack_size += 2;
+        }
+    }
+    return KDOP_FINISHED;
+}
