@@ -20,6 +20,7 @@ static void ask(graze_query *query, const graze_pose *pose)
     graze_error error = {.status = GRAZE_OK};
     graze_status status = graze_query_contacts(query, pose, NULL, &result, &error);
     if (status == GRAZE_OK) status = graze_query_within(query, pose, 0.25, NULL, &result, &error);
+    if (status == GRAZE_OK) status = graze_query_near(query, pose, 0.25, &result, &error);
     if (status == GRAZE_OK) status = graze_query_distance(query, pose, &distance, &error);
     demand(status == GRAZE_OK || status == GRAZE_OUT_OF_RANGE || status == GRAZE_UNSUPPORTED);
     demand(error.status == status);

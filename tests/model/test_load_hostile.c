@@ -258,6 +258,7 @@ static void ask_everything(const graze_model *model, const char *method)
         graze_distance distance;
         scene_expect_ok(graze_query_contacts(query, &pose, NULL, &result, &error), &error);
         scene_expect_ok(graze_query_within(query, &pose, 0.5, NULL, &result, &error), &error);
+        scene_expect_ok(graze_query_near(query, &pose, 0.5, &result, &error), &error);
         if (method_measures(graze_model_method(model)))
             scene_expect_ok(graze_query_distance(query, &pose, &distance, &error), &error);
     }

@@ -153,11 +153,29 @@ static void expect_empty(graze_query *query, const graze_pose *pose)
     assert_true(result.verdict == GRAZE_FREE && result.count == 0);
     scene_expect_ok(graze_query_within(query, pose, 1e6, NULL, &result, &error), &error);
     assert_true(result.verdict == GRAZE_FREE && result.count == 0);
+    scene_expect_ok(graze_query_near(query, pose, 1e6, &result, &error), &error);
+    assert_true(result.verdict == GRAZE_FREE && result.count == 0);
     scene_expect_ok(graze_query_distance(query, pose, &distance, &error), &error);
     assert_true(isinf(distance.closest.distance));
 }
 
-/* All four questions at one pose. */
+/* One of the pairs within the tolerance, by its number: whatever the last question left behind was edited since. */
+static void expect_near(graze_query *query, const graze_pose *pose, const char *what)
+{
+    enum { MOST_NEAR = 4000 };
+    static graze_pair all[MOST_NEAR];
+    const graze_receiver into = {.array = all, .capacity = MOST_NEAR};
+    graze_result near, within;
+    graze_error error;
+    scene_expect_ok(graze_query_within(query, pose, 0.05, &into, &within, &error), &error);
+    assert_true(within.count <= MOST_NEAR);
+    scene_expect_ok(graze_query_near(query, pose, 0.05, &near, &error), &error);
+    bool is_among = false;
+    for (size_t i = 0; near.count && i < within.count; i++) is_among |= scene_same_pairs(near.pairs, &all[i], 1);
+    if (near.count != (within.count > 0) || is_among != (within.count > 0)) fail_msg("%s: near is not within", what);
+}
+
+/* All questions at one pose. */
 static void expect_truth(graze_query *query, const oracle *o, const graze_pose *pose, const char *what)
 {
     graze_result found, truth;
@@ -172,6 +190,7 @@ static void expect_truth(graze_query *query, const oracle *o, const graze_pose *
     scene_expect_ok(graze_query_within(query, pose, 0.05, NULL, &found, &error), &error);
     scene_expect_ok(graze_query_within(o->pair.query, pose, 0.05, NULL, &truth, &error), &error);
     if (!expect_pairs(&found, &truth, o)) fail_msg("%s: %zu within, not %zu", what, found.count, truth.count);
+    expect_near(query, pose, what);
     scene_expect_ok(graze_query_distance(query, pose, &near, &error), &error);
     scene_expect_ok(graze_query_distance(o->pair.query, pose, &nearest, &error), &error);
     if (near.closest.distance != nearest.closest.distance)
