@@ -7,7 +7,7 @@ FUZZ_SECONDS ?= 20
 MAKEFLAGS += --no-print-directory
 
 .DEFAULT_GOAL := build
-.PHONY: help build test demo exhaustive asan tsan debug fuzz lint docs install clean \
+.PHONY: help build test demo exhaustive asan tsan debug fuzz lint docs pictures install clean \
     setup-build setup-test setup-fuzz setup-lint setup-docs
 
 help:
@@ -21,6 +21,7 @@ help:
 	@echo 'make fuzz         every fuzz target for FUZZ_SECONDS=$(FUZZ_SECONDS) seconds'
 	@echo 'make lint         format, clang-tidy, layering, shell scripts'
 	@echo 'make docs         the reference of the public headers, build/doc/html/index.html'
+	@echo 'make pictures     the pictures of docs/pictures, drawn again'
 	@echo 'make install      install under PREFIX=$(PREFIX) (DESTDIR is respected)'
 	@echo 'make clean        remove build and build-*'
 	@echo 'JOBS=$(JOBS) processes are used. What is missing on a Debian machine is installed first, by tools/setup.'
@@ -65,6 +66,10 @@ docs: setup-docs
 	mkdir -p build/doc
 	doxygen docs/Doxyfile
 	@echo "The reference is $(CURDIR)/build/doc/html/index.html."
+
+pictures: build
+	tools/setup page
+	tools/pictures build
 
 install: build
 	cmake --install build --prefix $(PREFIX)

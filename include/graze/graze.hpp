@@ -14,6 +14,10 @@
 #ifndef GRAZE_HPP
 #define GRAZE_HPP
 
+#if __cplusplus < 201703L
+#error "graze.hpp needs C++17: compile with -std=c++17 or later"
+#endif
+
 #include <graze/graze.h>
 
 #include <cstddef>
@@ -444,6 +448,13 @@ public:
     {
         return detail::ask<pairs_found>(
             [&](pairs_found *out, graze_error *why) { return graze_query_first(c(), &b_in_a, &out->c, why); });
+    }
+    /** Is anything within the tolerance? Stops at the first pair. */
+    returned<pairs_found> near(const pose &b_in_a, double tolerance)
+    {
+        return detail::ask<pairs_found>([&](pairs_found *out, graze_error *why) {
+            return graze_query_near(c(), &b_in_a, tolerance, &out->c, why);
+        });
     }
     returned<pairs_found> contacts(const pose &b_in_a)
     {

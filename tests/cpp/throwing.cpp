@@ -59,6 +59,7 @@ static void questions()
     EXPECT(segment.kind == GRAZE_CROSSING && segment.corner_count == 2 && segment.normal_a.z == 1);
     EXPECT(q.contacts(moved(9, 0, 0)).pairs().empty());
     EXPECT(q.within(moved(0, 0, 2), 0.9).pairs().empty() && q.within(moved(0, 0, 2), 1).pairs()[0].distance == 1);
+    EXPECT(q.near(moved(0, 0, 2), 1).contact() && !q.near(moved(0, 0, 2), 0.9).contact());
     EXPECT(q.distance(moved(0, 0, 3)).closest.distance == 2);
     graze_distance_def near = graze_distance_def_default();
     near.cutoff = 1;
