@@ -9,6 +9,7 @@
 #include "page_parts.h"
 #include "page_template.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,11 +24,8 @@ graze_status page_out_of_memory(graze_error *error)
 page_extent page_extent_of(const page *p)
 {
     page_extent e = {.poses = p->pose_count < MOST_POSES ? p->pose_count : MOST_POSES};
-    for (; e.poses_with_pairs < e.poses; e.poses_with_pairs++) {
-        uint64_t more = p->answers[e.poses_with_pairs].pair_count;
-        if (more > MOST_PAIRS - e.pairs) break;
-        e.pairs += (size_t)more;
-    }
+    for (size_t i = 0; i < e.poses; i++) e.pairs_of_all += p->answers[i].pair_count;
+    e.pairs = e.pairs_of_all < MOST_PAIRS ? (size_t)e.pairs_of_all : MOST_PAIRS;
     return e;
 }
 
@@ -97,9 +95,9 @@ static void json_left_out(json *j, const page *p, page_extent e, const page_choi
         snprintf(text, sizeof text, "The first %zu of %zu poses are drawn.", e.poses, p->pose_count);
         json_text(j, NULL, text);
     }
-    if (e.poses_with_pairs < e.poses) {
-        snprintf(text, sizeof text, "Pairs of triangles are marked before pose %zu: beyond there are too many.",
-                 e.poses_with_pairs);
+    if (e.pairs < e.pairs_of_all) {
+        snprintf(text, sizeof text, "The first %zu of %" PRIu64 " pairs of triangles are drawn.", e.pairs,
+                 e.pairs_of_all);
         json_text(j, NULL, text);
     }
     json_array_end(j);
@@ -258,7 +256,9 @@ static graze_status make_head(job *w, graze_error *error)
     if (!memory) return page_out_of_memory(error);
     json j = json_line(memory);
     json_head(&j, w->page, w->extent, w->chosen, &view, w->frame, w->centres[0]);
-    return fclose(memory) == 0 ? GRAZE_OK : page_out_of_memory(error);
+    bool complete = !ferror(memory);
+    complete &= fclose(memory) == 0;
+    return complete ? GRAZE_OK : page_out_of_memory(error);
 }
 
 static graze_status prepare(job *w, graze_error *error)

@@ -15,9 +15,10 @@ typedef struct page_frame {
     double unit;
 } page_frame;
 
-/* How much of the run the page gets: its first poses, and the pairs of those of them whose pairs fit. */
+/* How much of the run the page gets: its first poses, and the first of their pairs. */
 typedef struct page_extent {
-    size_t poses, poses_with_pairs, pairs;
+    size_t poses, pairs;
+    uint64_t pairs_of_all; /* of these poses, drawn or not */
 } page_extent;
 
 page_extent page_extent_of(const page *p);

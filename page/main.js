@@ -81,9 +81,7 @@ class Page {
   pick(picked) {
     this.picked = picked;
     this.play(false);
-    const { pairs } = this.shown;
-    this.shown = new Shown(this.run, this.pose, picked);
-    this.shown.pairs = pairs; // the same ones, so that the one that was picked is known among them
+    this.shown = this.shown.withPicked(picked);
     this.showWords();
     this.redraw();
   }

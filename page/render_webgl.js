@@ -42,7 +42,6 @@ void main() {
 const LINE_VERTEX = `#version 300 es
 in vec3 here, there;
 in vec2 side;
-in float pose;
 uniform mat4 view;
 uniform vec2 size;
 uniform float width, lift;
@@ -54,7 +53,7 @@ void main() {
   float far = length(run);
   vec2 across = far > 0.0 ? vec2(-run.y, run.x) / far : vec2(0.0, 1.0);
   at.xy += across * side.y * width / size * at.w;
-  number = pose + side.x;
+  number = float(gl_InstanceID) + side.x;
   at.z -= lift * at.w;
   gl_Position = at;
 }`;
@@ -114,21 +113,8 @@ const ALL_STEPS = 1e9;
 const MOST_BOLD = 100; // ends of lines between closest points
 const LIFT = 2e-4; // of the depth: lines and dots stand before the faces that they lie in
 
-// Two triangles for each step of a line, of nine numbers a corner: from, to, which end and side, number of the step.
-const SIDES = [[0, -1], [1, -1], [1, 1], [0, -1], [1, 1], [0, 1]];
-
-function ribbonOf(count, ends) {
-  const data = new Float32Array(54 * count);
-  for (let i = 0, at = 0; i < count; i++) {
-    const step = ends(i);
-    for (const side of SIDES) {
-      data.set(step, at);
-      data.set([side[0], side[1], i], at + 6);
-      at += 9;
-    }
-  }
-  return data;
-}
+// Two triangles for each step of a line: which end, and which side of it.
+const SIDES = new Float32Array([0, -1, 1, -1, 1, 1, 0, -1, 1, 1, 0, 1]);
 
 class WebglRenderer {
   // Throws where WebGL 2 is not to be had. A browser may take the context away, and give it back; then all is uploaded
@@ -157,9 +143,10 @@ class WebglRenderer {
     this.b = this.soup(run.b.soup);
     this.ever = this.soup(run.single ? NOTHING : run.a.pick(run.pairsA));
     for (const name of ['now', 'near', 'picked']) this[name] = { a: this.soup(NOTHING), b: this.soup(NOTHING) };
-    this.path = this.ribbon(ribbonOf(run.count - 1, (i) => [...run.centre(i), ...run.centre(i + 1)]));
-    this.meet = this.ribbon(NOTHING);
-    this.gaps = this.ribbon(NOTHING);
+    this.path = this.ribbon(Float32Array.from(run.places), 3); // each place is the end of one step and the start of the next
+    this.path.count = run.count - 1;
+    this.meet = this.ribbon(NOTHING, 6);
+    this.gaps = this.ribbon(NOTHING, 6);
     this.marks = this.points(this.dots, this.contactMarks());
     this.meetPoints = this.points(this.dots, NOTHING);
     this.ends = this.points(this.dots, NOTHING);
@@ -177,34 +164,41 @@ class WebglRenderer {
     return buffer;
   }
 
-  // Numbers of a shader's corners: [name, size] of each attribute, one after another.
-  vertices(shader, data, attributes) {
+  // An attribute of the vertices of a shader, from the buffer that is bound: `size` of `stride` numbers.
+  attribute(shader, name, size, stride, offset) {
     const { gl } = this;
-    const stride = attributes.reduce((sum, [, size]) => sum + size, 0);
-    const array = gl.createVertexArray();
-    gl.bindVertexArray(array);
-    const buffer = this.buffer(data);
-    let offset = 0;
-    for (const [name, size] of attributes) {
-      const place = gl.getAttribLocation(shader.program, name);
-      gl.enableVertexAttribArray(place);
-      gl.vertexAttribPointer(place, size, gl.FLOAT, false, 4 * stride, 4 * offset);
-      offset += size;
-    }
-    gl.bindVertexArray(null);
-    return { array, buffer, stride, count: data.length / stride };
+    const place = gl.getAttribLocation(shader.program, name);
+    gl.enableVertexAttribArray(place);
+    gl.vertexAttribPointer(place, size, gl.FLOAT, false, 4 * stride, 4 * offset);
+    return place;
   }
 
   points(shader, data) {
-    return this.vertices(shader, data, [['position', 3]]);
+    const { gl } = this;
+    const array = gl.createVertexArray();
+    gl.bindVertexArray(array);
+    const buffer = this.buffer(data);
+    this.attribute(shader, 'position', 3, 3, 0);
+    gl.bindVertexArray(null);
+    return { array, buffer, stride: 3, count: data.length / 3 };
   }
 
   soup(data) {
     return this.points(this.faces, data);
   }
 
-  ribbon(data) {
-    return this.vertices(this.lines, data, [['here', 3], ['there', 3], ['side', 2], ['pose', 1]]);
+  // Lines: every `stride` numbers one begins, of two points.
+  ribbon(data, stride) {
+    const { gl } = this;
+    const array = gl.createVertexArray();
+    gl.bindVertexArray(array);
+    this.buffer(SIDES);
+    this.attribute(this.lines, 'side', 2, 2, 0);
+    const buffer = this.buffer(data);
+    gl.vertexAttribDivisor(this.attribute(this.lines, 'here', 3, stride, 0), 1);
+    gl.vertexAttribDivisor(this.attribute(this.lines, 'there', 3, stride, 3), 1);
+    gl.bindVertexArray(null);
+    return { array, buffer, stride, count: data.length / stride };
   }
 
   refill(vertices, data) {
@@ -242,8 +236,7 @@ class WebglRenderer {
       this.refill(this.picked[mesh], picked[mesh]);
     }
     for (const name of ['meet', 'gaps']) {
-      const ends = shown[name];
-      this.refill(this[name], ribbonOf(ends.length / 6, (i) => ends.subarray(6 * i, 6 * i + 6)));
+      this.refill(this[name], shown[name]);
     }
     this.refill(this.meetPoints, shown.meetPoints);
     this.refill(this.ends, shown.ends);
@@ -283,7 +276,7 @@ class WebglRenderer {
     gl.uniform4f(u.done, ...done, alpha);
     gl.uniform4f(u.ahead, ...ahead, alpha);
     gl.bindVertexArray(ribbon.array);
-    gl.drawArrays(gl.TRIANGLES, 0, ribbon.count);
+    gl.drawArraysInstanced(gl.TRIANGLES, 0, 6, ribbon.count);
   }
 
   // Round dots of a width, or thin lines.

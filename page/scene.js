@@ -27,6 +27,8 @@ function edgesOf(corners) {
   return corners.map((corner, i) => [corner, corners[(i + 1) % corners.length]]);
 }
 
+const MOST_GAPS = 2000; // lines between closest points: more are a mass in which none is seen
+
 class Shown {
   constructor(run, pose, picked) {
     this.run = run;
@@ -39,12 +41,19 @@ class Shown {
     this.anchor = this.findAnchor(); // lines and dots are relative to it, so that floats serve from near by too
     const touching = this.pairs.filter((pair) => pair.kind !== 'apart');
     const near = this.pairs.filter((pair) => pair.kind === 'apart');
+    const nearest = near.length <= MOST_GAPS ? near
+      : near.slice().sort((p, q) => p.distance - q.distance).slice(0, MOST_GAPS);
     this.now = this.triangles(touching);
     this.near = this.triangles(near);
     this.meet = this.lines(touching); // where triangles meet
-    this.gaps = this.lines(near); // between closest points
+    this.gaps = this.lines(nearest); // between closest points
     this.meetPoints = this.points(touching.filter((pair) => pair.corners.length === 1));
-    this.ends = this.points(near);
+    this.ends = this.points(nearest);
+  }
+
+  // The same pose with other triangles picked.
+  withPicked(picked) {
+    return Object.assign(Object.create(Shown.prototype), this, { picked });
   }
 
   findAnchor() {
@@ -52,20 +61,26 @@ class Shown {
     return pair ? this.run.toPage(pair.corners[0]) : [0, 0, 0];
   }
 
-  fromAnchor(point) {
-    return this.run.toPage(point).map((value, i) => value - this.anchor[i]);
-  }
-
   triangles(pairs) {
     return { a: this.run.a.pick(pairs.map((pair) => pair.a)), b: this.run.b.pick(pairs.map((pair) => pair.b)) };
   }
 
+  // Both ends of each line, relative to the anchor.
   lines(pairs) {
-    return new Float32Array(pairs.flatMap((pair) => edgesOf(pair.corners).flat().flatMap((p) => this.fromAnchor(p))));
+    return this.placed(pairs.flatMap((pair) => edgesOf(pair.corners)).flat());
   }
 
   points(pairs) {
-    return new Float32Array(pairs.flatMap((pair) => pair.corners.flatMap((p) => this.fromAnchor(p))));
+    return this.placed(pairs.flatMap((pair) => pair.corners));
+  }
+
+  placed(points) {
+    const { middle, unit } = this.run;
+    const out = new Float32Array(3 * points.length);
+    for (let i = 0; i < points.length; i++) {
+      for (let k = 0; k < 3; k++) out[3 * i + k] = (points[i][k] - middle[k]) / unit - this.anchor[k];
+    }
+    return out;
   }
 
   // The triangles that the user picked.
@@ -77,12 +92,13 @@ class Shown {
   // A ball around what was found: around one pair, or all of them, or B where nothing was.
   focus(pair, radiusOfB) {
     const centre = this.run.centre(this.pose);
+    if (!pair && !this.run.single) return { centre, radius: radiusOfB };
     const points = (pair ? [pair] : this.pairs).flatMap((p) => p.corners).map((p) => this.run.toPage(p));
-    if (!points.length || (!pair && !this.run.single)) return { centre, radius: radiusOfB };
+    if (!points.length) return { centre, radius: radiusOfB };
     const low = points.reduce((m, p) => m.map((v, i) => Math.min(v, p[i])));
     const high = points.reduce((m, p) => m.map((v, i) => Math.max(v, p[i])));
     const middle = low.map((v, i) => (v + high[i]) / 2);
-    const reach = Math.max(...points.map((p) => Math.hypot(...p.map((v, i) => v - middle[i]))));
+    const reach = points.reduce((most, p) => Math.max(most, Math.hypot(...p.map((v, i) => v - middle[i]))), 0);
     return { centre: middle, radius: Math.max(1.25 * reach, 0.12 * radiusOfB) };
   }
 }

@@ -108,6 +108,9 @@ function notesOf(run) {
     notes.push(`${run.single ? 'One' : 'At each pose one'} ${one} is shown, the first that was found: `
       + `graze ${run.command} ${all} shows every one.`);
   }
+  if (askedNear(run) && run.counts.some((number) => number > MOST_GAPS)) {
+    notes.push(`Of the near pairs, the ${count(MOST_GAPS)} nearest have their lines drawn.`);
+  }
   return notes;
 }
 

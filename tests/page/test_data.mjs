@@ -277,6 +277,19 @@ function checkLargeMesh(object) {
   assert.deepEqual(wholes(data.pairs_a), printed.pairs.map((pair) => pair.a));
 }
 
+// Of more pairs than a page holds it has the first, and a note.
+function checkManyPairs(torus) {
+  const pose = writeText('pose.txt', '1 0 0 0 0 1 0 0 0 0 1 9\n');
+  const dense = makeShape('dense.obj', 'torus', 'rings=32', 'sides=16');
+  const { html, printed } = makePage('dense', 'replay', dense, torus, pose, '--query', 'tolerance=100');
+  const data = dataOf(html);
+  const count = 1024 * 576;
+  assert.equal(printed.pairs, count);
+  assert.deepEqual(data.left_out, [`The first 500000 of ${count} pairs of triangles are drawn.`]);
+  assert.deepEqual(wholes(data.pairs_a), Array.from({ length: 500000 }, (_, i) => Math.floor(i / 576)));
+  assert.equal(doubles(data.corners).length, 6 * 500000);
+}
+
 const torus = makeShape('torus.obj', 'torus', 'rings=24', 'sides=12');
 const ball = makeShape('ball.obj', 'icosphere', 'level=2', 'radius=0.6');
 const floor = writeText('floor.obj', 'v -4 -4 0\nv 4 -4 0\nv 4 4 0\nv -4 4 0\nf 1 2 3\nf 1 3 4\n');
@@ -296,4 +309,5 @@ assert.ok(checkFlight(tolerant).summary.kinds.apart > 0);
 checkFlightReplayed(floor, corner);
 checkHostileNames(floor, corner);
 checkLargeMesh(ball);
+checkManyPairs(torus);
 assert.equal(spawnSync(command, ['check', torus, ball, '--page', join(folder, 'no', 'page.html')]).status, 2);
