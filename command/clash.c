@@ -4,12 +4,13 @@
 #include "commands.h"
 #include "files.h"
 #include "message.h"
+#include "page.h"
 
 #include <float.h>
 #include <stdlib.h>
 
 typedef struct arguments {
-    const char *placements, *exclude, *method, *out;
+    const char *placements, *exclude, *method, *out, *page;
     double clearance;
     uint64_t threads;
     bool json;
@@ -36,6 +37,7 @@ static const option options[] = {
      "Print one JSON object a line instead of text: a summary, then each pair whose boxes come near.", 0, 0},
     {"out", 0, OPTION_TEXT, offsetof(arguments, out), "FILE",
      "Write CSV, a line for each pair whose boxes come near: a,b,verdict,pairs,distance.", 0, 0},
+    {"page", 0, OPTION_TEXT, offsetof(arguments, page), "FILE", page_help, 0, 0},
 };
 
 /* ---- before any work ---- */
@@ -53,14 +55,14 @@ static graze_status check_source(const arguments *a, operands files, graze_error
 /* No output may be a file that is read. */
 static graze_status check_files(const arguments *a, const assembly *parts, graze_error *error)
 {
-    output_file out = {"--out", a->out};
+    const output_file outputs[] = {{"--out", a->out}, {"--page", a->page}};
     char **inputs = malloc((parts->body_count + 2) * sizeof *inputs);
     if (!inputs) return fail(error, GRAZE_OUT_OF_MEMORY, "out of memory: take fewer parts");
     size_t count = 0;
     for (uint32_t i = 0; i < parts->body_count; i++) inputs[count++] = parts->parts[parts->bodies[i].part].path;
     if (a->placements) inputs[count++] = (char *)a->placements;
     if (a->exclude) inputs[count++] = (char *)a->exclude;
-    graze_status status = check_outputs(&out, 1, inputs, count, error);
+    graze_status status = check_outputs(outputs, 2, inputs, count, error);
     free((void *)inputs);
     return status;
 }
@@ -82,6 +84,7 @@ static graze_status load_and_ask(const arguments *a, clash *c, const exclusions 
 static graze_status report(const arguments *a, const clash *c, graze_error *error)
 {
     graze_status status = write_output(a->out, clash_write_csv, c, error);
+    if (status == GRAZE_OK) status = clash_write_page(c, a->page, error);
     if (status != GRAZE_OK) return status;
     if (a->json)
         clash_print_json(c);
@@ -133,7 +136,7 @@ static int run(int argc, char **argv)
 const command command_clash = {
     .name = "clash",
     .synopsis = "FILES... | --placements FILE [--clearance D] [--exclude FILE] [--method M] [--threads T] [--json] "
-                "[--out FILE]",
+                "[--out FILE] [--page FILE]",
     .summary = "Find the parts of an assembly that touch.",
     .description =
         "Asks about every pair of parts whose boxes come near, once; the answers are exact. FILES are meshes or saved "

@@ -3,6 +3,7 @@
 #define COMMAND_CLASH_H
 
 #include "exclusions.h"
+#include "json.h"
 #include "progress.h"
 
 #include <graze/query.h>
@@ -49,9 +50,20 @@ graze_status clash_ask(clash *c, const exclusions *without, graze_error *error);
 
 void clash_free(clash *c);
 
+/* Where b is in a's frame, and a query about them. */
+graze_pose clash_pose(const clash *c, const clash_answer *pair);
+graze_status clash_query(const clash *c, uint32_t a, uint32_t b, graze_query **out, graze_error *error);
+
 /* What was found, for people or as JSON on standard output, and as CSV. */
 void clash_print_text(const clash *c);
 void clash_print_json(const clash *c);
 void clash_write_csv(const void *what, graze_output *to); /* an output_writer */
+
+/* The fields of the summary and of a pair, into an object that is open. */
+void clash_json_summary(json *j, const clash *c);
+void clash_json_pair(json *j, const clash *c, const clash_answer *pair);
+
+/* Writes one HTML file that shows the assembly. NULL for a path: nothing is written. */
+graze_status clash_write_page(const clash *c, const char *path, graze_error *error);
 
 #endif

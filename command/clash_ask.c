@@ -108,20 +108,19 @@ static graze_status fail_at_pair(const clash *c, const clash_answer *pair, graze
     return fail_at(error, "%s and %s", p->path, q->path);
 }
 
-static graze_status open_query(const clash *c, uint32_t a, uint32_t b, graze_query **out, graze_error *error)
+graze_pose clash_pose(const clash *c, const clash_answer *pair)
+{
+    const part *parts = c->assembly->parts;
+    return graze_pose_relative(&parts[pair->a].in_world, &parts[pair->b].in_world);
+}
+
+graze_status clash_query(const clash *c, uint32_t a, uint32_t b, graze_query **out, graze_error *error)
 {
     graze_query_def def = graze_query_def_default();
     def.a = model_of(c, a);
     def.b = model_of(c, b);
     def.method = c->method;
     return graze_query_create(&def, out, error);
-}
-
-static void add_counters(graze_counters *sum, const graze_counters *more)
-{
-    sum->bv_tests += more->bv_tests;
-    sum->triangle_tests += more->triangle_tests;
-    sum->bv_updates += more->bv_updates;
 }
 
 static graze_status measure(const clash *c, graze_query *query, const graze_pose *b_in_a, clash_answer *out,
@@ -159,10 +158,9 @@ static graze_status ask_pair(void *state, uint32_t number, graze_error *error)
 {
     const clash *c = state;
     clash_answer *pair = &c->answers[number];
-    const part *parts = c->assembly->parts;
-    graze_pose b_in_a = graze_pose_relative(&parts[pair->a].in_world, &parts[pair->b].in_world);
+    graze_pose b_in_a = clash_pose(c, pair);
     graze_query *query = NULL;
-    graze_status status = open_query(c, pair->a, pair->b, &query, error);
+    graze_status status = clash_query(c, pair->a, pair->b, &query, error);
     if (status == GRAZE_OK) status = ask(c, query, &b_in_a, pair, error);
     graze_query_free(query);
     return status == GRAZE_OK ? status : fail_at_pair(c, pair, error);
@@ -215,7 +213,7 @@ static graze_status refuse_budget(const clash *c, graze_error *error)
 {
     graze_query *query;
     char budget[64];
-    graze_status status = open_query(c, 0, 0, &query, error);
+    graze_status status = clash_query(c, 0, 0, &query, error);
     if (status != GRAZE_OK) return c->method ? fail_at(error, "--method") : fail_at_part(c->assembly, 0, error);
     if (method_option(graze_query_method(query), "budget", budget, sizeof budget) && strcmp(budget, "none") != 0)
         status =

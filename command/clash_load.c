@@ -56,7 +56,7 @@ static graze_status read_scaled(const body *b, graze_mesh **out, graze_error *er
 typedef struct loading {
     clash *clash;
     graze_mesh **meshes; /* of the bodies that are no saved models */
-    const char *method;  /* what these are built by */
+    const char *method;  /* of the first saved model, if there is one: these are built as it was */
 } loading;
 
 static graze_status load_saved(const body *b, graze_model **out, graze_error *error)
@@ -73,25 +73,35 @@ static graze_status read_body(loading *l, uint32_t number, graze_error *error)
     graze_status status;
     if (graze_model_is_saved(b->path)) {
         status = load_saved(b, &c->models[number], error);
-        /* A mesh beside a saved model is built as that was; whether --method agrees with it, the query says. */
-        if (status == GRAZE_OK && l->method == c->method) l->method = graze_model_method(c->models[number]);
+        /* whether --method agrees with it, the query says */
+        if (status == GRAZE_OK && !l->method) l->method = graze_model_method(c->models[number]);
     } else
         status = read_scaled(b, &l->meshes[number], error);
     progress_step(c->progress);
     return status == GRAZE_OK ? status : fail_at_part(c->assembly, b->part, error);
 }
 
-/* ---- building: one thread a mesh ---- */
+/* ---- building: several meshes at once ---- */
 
+/* Few meshes leave threads over: each then takes some. */
+static int threads_a_mesh(const clash *c)
+{
+    uint32_t threads = graze_pool_tasks(c->pool).worker_count / c->assembly->body_count;
+    return threads < 1 ? 1 : threads > 64 ? 64 : (int)threads;
+}
+
+/* Built fast: the answers come soonest, because little is asked of each. */
 static graze_status build_body(void *state, uint32_t number, graze_error *error)
 {
     const loading *l = state;
+    const clash *c = l->clash;
     if (!l->meshes[number]) return GRAZE_OK; /* loaded */
     graze_model_def def = graze_model_def_default();
     def.mesh = l->meshes[number];
-    def.method = l->method;
-    if (graze_model_create(&def, &l->clash->models[number], error) == GRAZE_OK) return GRAZE_OK;
-    return blame(l->clash, number, error);
+    def.method = l->method ? l->method : c->method ? c->method : "wide,build=fast";
+    def.threads = threads_a_mesh(c);
+    if (graze_model_create(&def, &c->models[number], error) == GRAZE_OK) return GRAZE_OK;
+    return blame(c, number, error);
 }
 
 static graze_status read_and_build(loading *l, graze_error *error)
@@ -109,7 +119,7 @@ static graze_status read_and_build(loading *l, graze_error *error)
 graze_status clash_load(clash *c, graze_error *error)
 {
     const assembly *a = c->assembly;
-    loading l = {.clash = c, .method = c->method, .meshes = calloc(a->body_count, sizeof *l.meshes)};
+    loading l = {.clash = c, .meshes = calloc(a->body_count, sizeof *l.meshes)};
     c->models = calloc(a->body_count, sizeof *c->models);
     graze_status status = l.meshes && c->models ? read_and_build(&l, error)
                                                 : fail(error, GRAZE_OUT_OF_MEMORY, "out of memory: take fewer parts");

@@ -32,9 +32,7 @@ static totals sum_up(const clash *c)
         t.pairs_that_are[pair->verdict]++;
         t.surfaces_only += pair->surfaces_only;
         t.triangle_pairs += pair->triangle_pairs;
-        t.counters.bv_tests += pair->counters.bv_tests;
-        t.counters.triangle_tests += pair->counters.triangle_tests;
-        t.counters.bv_updates += pair->counters.bv_updates;
+        add_counters(&t.counters, &pair->counters);
         if (pair->verdict > t.worst) t.worst = pair->verdict;
     }
     return t;
@@ -56,16 +54,17 @@ static const char *label(const clash *c, uint32_t number)
 
 static void print_pair(const clash *c, const clash_answer *pair)
 {
-    number_text distance;
+    number_text text;
     printf("  ");
     print_name(label(c, pair->a));
     printf(" and ");
     print_name(label(c, pair->b));
     printf(": %s", clash_word(pair->verdict));
     if (pair->verdict == CLASH_CONTACT)
-        printf(", %" PRIu64 " triangle pair%s\n", pair->triangle_pairs, pair->triangle_pairs == 1 ? "" : "s");
+        printf(", %s triangle pair%s\n", grouped_count(text, pair->triangle_pairs),
+               pair->triangle_pairs == 1 ? "" : "s");
     else if (pair->verdict == CLASH_NEAR)
-        printf(", distance %s\n", shortest_number(distance, pair->distance));
+        printf(", distance %s\n", shortest_number(text, pair->distance));
     else
         printf("%s\n", only_surfaces_note);
 }
@@ -74,14 +73,16 @@ static void print_pair(const clash *c, const clash_answer *pair)
 void clash_print_text(const clash *c)
 {
     totals t = sum_up(c);
-    printf("%s%s: %" PRIu32 " parts, %" PRIu64 " pair%s of parts\n", clash_word(t.worst),
-           t.worst == CLASH_FREE && t.surfaces_only ? only_surfaces_note : "", c->assembly->part_count, part_pairs(c),
+    number_text parts, pairs;
+    printf("%s%s: %s parts, %s pair%s of parts\n", clash_word(t.worst),
+           t.worst == CLASH_FREE && t.surfaces_only ? only_surfaces_note : "",
+           grouped_count(parts, c->assembly->part_count), grouped_count(pairs, part_pairs(c)),
            part_pairs(c) == 1 ? "" : "s");
-    printf("  %" PRIu64 " in contact, by %" PRIu64 " pairs of triangles", t.pairs_that_are[CLASH_CONTACT],
-           t.triangle_pairs);
-    if (c->clearance >= 0) printf("; %" PRIu64 " within the clearance", t.pairs_that_are[CLASH_NEAR]);
-    printf("; boxes of %zu more come near", (size_t)t.pairs_that_are[CLASH_FREE]);
-    if (c->excluded) printf("; %zu excluded", c->excluded);
+    printf("  %s in contact", grouped_count(pairs, t.pairs_that_are[CLASH_CONTACT]));
+    printf(", by %s pairs of triangles", grouped_count(pairs, t.triangle_pairs));
+    if (c->clearance >= 0) printf("; %s within the clearance", grouped_count(pairs, t.pairs_that_are[CLASH_NEAR]));
+    printf("; boxes of %s more come near", grouped_count(pairs, t.pairs_that_are[CLASH_FREE]));
+    if (c->excluded) printf("; %s excluded", grouped_count(pairs, c->excluded));
     printf("\n");
     for (size_t i = 0; i < c->answer_count; i++)
         if (c->answers[i].verdict != CLASH_FREE || c->answers[i].surfaces_only) print_pair(c, &c->answers[i]);
@@ -89,41 +90,45 @@ void clash_print_text(const clash *c)
 
 /* ---- JSON ---- */
 
-static void json_summary(const clash *c)
+void clash_json_summary(json *j, const clash *c)
 {
     totals t = sum_up(c);
-    json j = json_line(stdout);
-    json_text(&j, "version", graze_version());
-    json_text(&j, "method", graze_model_method(c->models[0]));
-    json_count(&j, "parts", c->assembly->part_count);
-    json_count(&j, "meshes", c->assembly->body_count);
-    json_count(&j, "triangles", c->triangles);
-    json_number(&j, "clearance", c->clearance >= 0 ? c->clearance : NAN);
-    json_text(&j, "verdict", clash_word(t.worst));
-    json_bool(&j, "surfaces_only", t.surfaces_only > 0);
-    json_count(&j, "part_pairs", part_pairs(c));
-    json_count(&j, "excluded", c->excluded);
-    json_count(&j, "asked", c->answer_count);
-    json_count(&j, "contact", t.pairs_that_are[CLASH_CONTACT]);
-    json_count(&j, "near", t.pairs_that_are[CLASH_NEAR]);
-    json_count(&j, "free", t.pairs_that_are[CLASH_FREE]);
-    json_count(&j, "triangle_pairs", t.triangle_pairs);
-    json_counters(&j, &t.counters);
-    json_line_end(&j);
+    json_text(j, "version", graze_version());
+    json_text(j, "method", graze_model_method(c->models[0]));
+    json_count(j, "parts", c->assembly->part_count);
+    json_count(j, "meshes", c->assembly->body_count);
+    json_count(j, "triangles", c->triangles);
+    json_number(j, "clearance", c->clearance >= 0 ? c->clearance : NAN);
+    json_text(j, "verdict", clash_word(t.worst));
+    json_bool(j, "surfaces_only", t.surfaces_only > 0);
+    json_count(j, "part_pairs", part_pairs(c));
+    json_count(j, "excluded", c->excluded);
+    json_count(j, "asked", c->answer_count);
+    json_count(j, "contact", t.pairs_that_are[CLASH_CONTACT]);
+    json_count(j, "near", t.pairs_that_are[CLASH_NEAR]);
+    json_count(j, "free", t.pairs_that_are[CLASH_FREE]);
+    json_count(j, "triangle_pairs", t.triangle_pairs);
+    json_counters(j, &t.counters);
+}
+
+void clash_json_pair(json *j, const clash *c, const clash_answer *pair)
+{
+    json_text(j, "a", label(c, pair->a));
+    json_text(j, "b", label(c, pair->b));
+    json_text(j, "verdict", clash_word(pair->verdict));
+    json_bool(j, "surfaces_only", pair->surfaces_only);
+    json_count(j, "pairs", pair->triangle_pairs);
+    json_number(j, "distance", pair->distance);
 }
 
 void clash_print_json(const clash *c)
 {
-    json_summary(c);
+    json summary = json_line(stdout);
+    clash_json_summary(&summary, c);
+    json_line_end(&summary);
     for (size_t i = 0; i < c->answer_count; i++) {
-        const clash_answer *pair = &c->answers[i];
         json j = json_line(stdout);
-        json_text(&j, "a", label(c, pair->a));
-        json_text(&j, "b", label(c, pair->b));
-        json_text(&j, "verdict", clash_word(pair->verdict));
-        json_bool(&j, "surfaces_only", pair->surfaces_only);
-        json_count(&j, "pairs", pair->triangle_pairs);
-        json_number(&j, "distance", pair->distance);
+        clash_json_pair(&j, c, &c->answers[i]);
         json_line_end(&j);
     }
 }

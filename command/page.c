@@ -25,7 +25,7 @@ page_extent page_extent_of(const page *p)
 {
     page_extent e = {.poses = p->pose_count < MOST_POSES ? p->pose_count : MOST_POSES};
     for (size_t i = 0; i < e.poses; i++) e.pairs_of_all += p->answers[i].pair_count;
-    e.pairs = e.pairs_of_all < MOST_PAIRS ? (size_t)e.pairs_of_all : MOST_PAIRS;
+    e.pairs = e.pairs_of_all < PAGE_MOST_PAIRS ? (size_t)e.pairs_of_all : PAGE_MOST_PAIRS;
     return e;
 }
 
@@ -251,7 +251,7 @@ static graze_status make_head(job *w, graze_error *error)
     graze_vec3 half = half_of(&view);
     double unit = fmax(half.x, fmax(half.y, half.z));
     w->frame = (page_frame){middle_of(&view), unit > 0 ? unit : 1};
-    w->centres[0] = middle_of(&a), w->centres[1] = middle_of(&b);
+    w->centres[0] = middle_of(&a), w->centres[1] = w->page->b_lies_on_a ? middle_of(&a) : middle_of(&b);
     FILE *memory = open_memstream(&w->head, &w->head_length);
     if (!memory) return page_out_of_memory(error);
     json j = json_line(memory);

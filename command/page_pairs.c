@@ -26,13 +26,9 @@ static cursor first_pair(const page *p)
     return (cursor){.page = p, .list = p->pairs};
 }
 
-/* Where two triangles meet: a point, the ends of a segment, the corners of a polygon. Of a pair that is apart: the two
- * closest points, A's first. All in A's frame. Returns how many there are. */
-static unsigned char meeting(const cursor *c, const graze_pair *pair, graze_vec3 corners[6])
+unsigned char page_meeting(const graze_vec3 a[3], const graze_vec3 b[3], graze_kind kind, graze_vec3 corners[6])
 {
-    graze_vec3 a[3], b[3];
-    scene_triangles(c->page->scene, pair->triangle_a, pair->triangle_b, &c->page->poses[c->pose], a, b);
-    if (pair->kind != GRAZE_APART) {
+    if (kind != GRAZE_APART) {
         graze_contact contact;
         graze_triangles_contact(a, b, &contact);
         memcpy(corners, contact.corners, sizeof contact.corners);
@@ -42,6 +38,16 @@ static unsigned char meeting(const cursor *c, const graze_pair *pair, graze_vec3
     corners[0] = closest.point_a;
     corners[1] = closest.point_b;
     return 2;
+}
+
+/* In A's frame. */
+static unsigned char meeting(const cursor *c, const graze_pair *pair, graze_vec3 corners[6])
+{
+    const page *p = c->page;
+    graze_vec3 a[3], b[3];
+    if (p->meeting) return p->meeting(p->of, c->pose, pair, corners);
+    scene_triangles(p->scene, pair->triangle_a, pair->triangle_b, &p->poses[c->pose], a, b);
+    return page_meeting(a, b, pair->kind, corners);
 }
 
 static void write_triangles(graze_output *to, const page *p, page_extent e)

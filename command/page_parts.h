@@ -6,7 +6,7 @@
 #include "page.h"
 
 /* Beyond these the page says what it leaves out. They keep it below some 90 MB, which browsers still open. */
-enum { MOST_TRIANGLES = 600000, MOST_POSES = 200000, MOST_PAIRS = 500000 };
+enum { MOST_TRIANGLES = 600000, MOST_POSES = 200000 };
 
 /* Lengths on the page are relative to `middle` and in `unit`s. Each mesh has its own middle, so that floats serve as well for
  * a mesh that is small, or far from the origin or the other. */

@@ -74,13 +74,6 @@ static bool count_only(const graze_pair *pairs, size_t count, void *user)
     return true;
 }
 
-static void add_counters(graze_counters *sum, const graze_counters *more)
-{
-    sum->bv_tests += more->bv_tests;
-    sum->triangle_tests += more->triangle_tests;
-    sum->bv_updates += more->bv_updates;
-}
-
 pose_answer distance_answer(const graze_distance *d)
 {
     bool undecided = d->left > 0 && d->closest.distance > 0;

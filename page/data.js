@@ -61,6 +61,14 @@ class Mesh {
     return soup;
   }
 
+  // Where the triangles from this number on are drawn, if their places are in the order of their numbers.
+  from(number) {
+    if (!this.numbers) return number;
+    let place = 0;
+    while (place < this.count && this.numbers[place] < number) place++;
+    return place;
+  }
+
   radius() {
     let squared = 0;
     for (let i = 0; i < this.soup.length; i += 3) {
@@ -116,6 +124,37 @@ class Run {
 
   get single() {
     return this.count === 1;
+  }
+
+  // Is B somewhere else at each pose? The steps of a clash, one for each pair of parts, all show it in one place.
+  get moves() {
+    return this.count > 1 && this.command !== 'clash';
+  }
+
+  // What is drawn of B at a pose: all of it; of an assembly, the two parts that the step is about.
+  soupOfB(pose) {
+    const step = this.command === 'clash' && this.summary.steps[pose];
+    if (!step) return this.b.soup;
+    const { part_names: names, part_starts_b: starts } = this.summary;
+    const [one, other] = [step.a, step.b].map((name) => names.indexOf(name))
+      .map((part) => this.b.soup.subarray(9 * this.b.from(starts[part]), 9 * this.b.from(starts[part + 1])));
+    const both = new Float32Array(one.length + other.length);
+    both.set(one);
+    both.set(other, one.length);
+    return both;
+  }
+
+  // What people call a triangle: its number, and its mesh; of an assembly, both in its part.
+  called(mesh, number) {
+    const { part_names: names, [`part_starts_${mesh}`]: starts } = this.summary;
+    if (!names) return { number, name: this[mesh].name };
+    let [low, high] = [0, names.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (starts[middle + 1] > number) high = middle;
+      else low = middle + 1;
+    }
+    return { number: number - starts[low], name: names[low] };
   }
 
   // Where B is, as a 4x4 matrix in columns.

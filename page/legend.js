@@ -6,19 +6,21 @@
 function legendOf(run) {
   const touches = run.kinds.some((kind) => kind > 0) || (run.distances && run.verdicts.includes(CONTACT));
   const nears = run.kinds.includes(0) || (run.distances && run.distances.some((d) => d > 0 && Number.isFinite(d)));
-  const here = run.single ? '' : ' at this pose';
-  const [a, b] = run.command === 'fly' ? ['environment', 'object'] : ['A', 'B'];
+  const here = run.moves ? ' at this pose' : '';
+  const [a, b] = { fly: ['environment: ', 'object: '], clash: ['', ''] }[run.command] || ['A: ', 'B: '];
+  const elsewhere = run.moves ? 'at another pose' : 'with other parts';
+  const closest = run.distances || run.command === 'clash';
   const points = run.distances ? 'closest points' : 'closest points of a near pair';
   return [
-    ['a', 'face', `${a}: ${run.a.name}`],
-    ['b', 'face', `${b}: ${run.b.name}`],
+    ['a', 'face', `${a}${run.a.name}`],
+    ['b', 'face', `${b}${run.b.name}`],
     touches && ['now', 'face', `triangles in contact${here}`],
-    nears && ['near', 'face', run.distances ? `closest triangles${here}` : `triangles within the tolerance${here}`],
+    nears && ['near', 'face', `${closest ? 'closest triangles' : 'triangles within the tolerance'}${here}`],
     touches && ['meet', 'line', 'where they meet'],
     nears && ['gaps', 'line', `${points} and the line between`],
-    !run.single && run.pairsA.length > 0 && ['ever', 'face', askedNear(run) ? 'in a pair at another pose' : 'in contact at another pose'],
-    !run.single && ['path', 'line', `way of the middle of ${b === 'B' ? 'B' : 'the object'}`],
-    !run.single && run.verdicts.some((v) => v !== FREE)
+    !run.single && run.pairsA.length > 0 && ['ever', 'face', `in ${askedNear(run) ? 'a pair' : 'contact'} ${elsewhere}`],
+    run.moves && ['path', 'line', `way of the middle of ${run.command === 'fly' ? 'the object' : 'B'}`],
+    run.moves && run.verdicts.some((v) => v !== FREE)
       && ['marks', 'dot', `its place at a pose ${askedNear(run) ? 'that is near' : 'in contact'}`],
   ].filter(Boolean);
 }

@@ -45,8 +45,9 @@ class Page {
   }
 
   closeupWords() {
-    const what = !this.run.single || !this.shown.pairs.length ? 'B' : 'What was found';
-    return `${this.run.command === 'fly' ? 'The object' : what} from near by. What stands before it is cut away.`;
+    const what = this.run.moves || !this.shown.pairs.length ? 'B' : 'What was found';
+    const name = { fly: 'The object', clash: this.shown.pairs.length ? what : 'The assembly' }[this.run.command];
+    return `${name || what} from near by. What stands before it is cut away.`;
   }
 
   focus() {
@@ -62,7 +63,7 @@ class Page {
     this.pose = here;
     this.shown = new Shown(run, here, this.picked);
     const time = run.times ? `, ${timeText(run.times[here])}` : '';
-    const text = `pose ${count(here)} of ${count(run.count)}: ${verdictText(run, here)}${time}`;
+    const text = `${stepText(run, here)}: ${verdictText(run, here)}${time}`;
     find('pose').textContent = text;
     find('slider').value = here;
     find('slider').setAttribute('aria-valuetext', text);
@@ -168,7 +169,7 @@ class Page {
   pickAt(canvas, x, y) {
     const look = this.lookOf(canvas);
     const size = { width: canvas.clientWidth, height: canvas.clientHeight };
-    const dot = this.run.single || this.legend.isHidden('marks') ? -1 : pickDot(this.run, look, [x, y], size, 9);
+    const dot = !this.run.moves || this.legend.isHidden('marks') ? -1 : pickDot(this.run, look, [x, y], size, 9);
     if (dot >= 0 && dot !== this.pose) {
       this.seek(dot);
       return;

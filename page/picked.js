@@ -17,10 +17,11 @@ function partnersOf(run, shown, mesh, number) {
   const other = mesh === 'a' ? 'b' : 'a';
   const found = shown.pairs.filter((pair) => pair[mesh] === number);
   if (!found.length) return 'In no pair that was found here.';
-  const named = found.slice(0, MOST_NAMED).map((pair) => `${pair[other]} (${pairText(pair, short)})`);
+  const named = found.slice(0, MOST_NAMED)
+    .map((pair) => `${run.called(other, pair[other]).number} (${pairText(pair, short)})`);
   const more = found.length - named.length;
   return `With ${found.length === 1 ? 'triangle' : 'triangles'} ${named.join(', ')}`
-    + `${more > 0 ? ` and ${count(more)} more` : ''} of ${run[other].name}.`;
+    + `${more > 0 ? ` and ${count(more)} more` : ''} of ${run.called(other, found[0][other]).name}.`;
 }
 
 // Where a pair meets, or its closest points, with all digits.
@@ -35,12 +36,14 @@ function placesOf(pair) {
 function pickedWords(run, shown, picked) {
   const { a, b, pair, point } = picked;
   if (pair) {
-    const heading = `Triangle ${a} of ${run.a.name} and triangle ${b} of ${run.b.name}`;
+    const [of, and] = [run.called('a', a), run.called('b', b)];
+    const heading = `Triangle ${of.number} of ${of.name} and triangle ${and.number} of ${and.name}`;
     const what = pair.kind === 'apart' ? `Distance ${full(pair.distance)}` : pair.kind;
     return [heading, what, ...placesOf(pair)];
   }
   const [mesh, number] = a !== null ? ['a', a] : ['b', b];
-  return [`Triangle ${number} of ${run[mesh].name}`, partnersOf(run, shown, mesh, number),
+  const called = run.called(mesh, number);
+  return [`Triangle ${called.number} of ${called.name}`, partnersOf(run, shown, mesh, number),
     ...(point ? [`Picked near ${pointText(run.fromPage(point), six)}.`] : [])];
 }
 
@@ -62,13 +65,14 @@ function showPairs(run, shown, picked, pick) {
   const find = (id) => document.getElementById(id);
   const near = askedNear(run) || run.distances;
   find('pairs').hidden = shown.pairs.length === 0;
-  find('pairs-words').textContent = `${counted(shown.pairs.length, 'pair')}${run.single ? '' : ' at this pose'}`;
+  find('pairs-words').textContent = `${counted(shown.pairs.length, 'pair')}${run.moves ? ' at this pose' : ''}`;
   find('pairs-kind').textContent = near ? 'distance' : 'kind';
   find('pairs-rows').replaceChildren(...shown.pairs.slice(0, MOST_LISTED).map((pair) => {
     const row = document.createElement('tr');
     row.tabIndex = 0;
     row.setAttribute('aria-selected', String(picked.pair === pair));
-    row.append(element('td', String(pair.a)), element('td', String(pair.b)), element('td', pairText(pair, short)));
+    const numbers = ['a', 'b'].map((mesh) => run.called(mesh, pair[mesh]).number);
+    row.append(...[...numbers, pairText(pair, short)].map((cell) => element('td', String(cell))));
     row.addEventListener('click', () => pick(pair));
     row.addEventListener('keydown', (event) => {
       if (event.key === 'Enter') pick(pair);

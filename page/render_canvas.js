@@ -113,7 +113,8 @@ class CanvasRenderer {
     const list = [];
     const colorOf = (t) => (this.ever.has(t) && !hidden('ever') ? theme.ever : theme.stone);
     if (!hidden('a')) this.collect(list, run.a.soup, this.skip, shown.models.a, look, target, colorOf);
-    if (!hidden('b')) this.collect(list, run.b.soup, this.skip, shown.models.b, look, target, () => theme.object);
+    const b = run.soupOfB(shown.pose);
+    if (!hidden('b')) this.collect(list, b, this.skip, shown.models.b, look, target, () => theme.object);
     this.paint(context, list);
     const picked = shown.pickedSoup();
     for (const [name, soup] of [['near', shown.near], ['now', shown.now], ['picked', picked]]) {
@@ -134,7 +135,7 @@ class CanvasRenderer {
     context.lineWidth = 0.7;
     this.drawMeshes(context, look, theme, target, hidden);
     context.lineWidth = 1.5 * scale;
-    if (!this.run.single) this.drawPath(context, look, theme, target, hidden);
+    if (this.run.moves) this.drawPath(context, look, theme, target, hidden);
     if (!hidden('meet')) this.drawFound(context, look, theme, target, shown.meet, shown.meetPoints, theme.meet);
     if (!hidden('gaps')) this.drawFound(context, look, theme, target, shown.gaps, shown.ends, theme.near);
   }

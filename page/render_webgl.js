@@ -144,7 +144,7 @@ class WebglRenderer {
     this.ever = this.soup(run.single ? NOTHING : run.a.pick(run.pairsA));
     for (const name of ['now', 'near', 'picked']) this[name] = { a: this.soup(NOTHING), b: this.soup(NOTHING) };
     this.path = this.ribbon(Float32Array.from(run.places), 3); // each place is the end of one step and the start of the next
-    this.path.count = run.count - 1;
+    this.path.count = run.moves ? run.count - 1 : 0;
     this.meet = this.ribbon(NOTHING, 6);
     this.gaps = this.ribbon(NOTHING, 6);
     this.marks = this.points(this.dots, this.contactMarks());
@@ -220,7 +220,7 @@ class WebglRenderer {
 
   contactMarks() {
     const places = [];
-    for (let i = 0; i < this.run.count && !this.run.single; i++) {
+    for (let i = 0; i < this.run.count && this.run.moves; i++) {
       if (this.run.verdicts[i] !== FREE) places.push(...this.run.centre(i));
     }
     return new Float32Array(places);
@@ -230,6 +230,7 @@ class WebglRenderer {
     if (shown === this.shown) return;
     this.shown = shown;
     const picked = shown.pickedSoup();
+    if (this.run.command === 'clash') this.refill(this.b, this.run.soupOfB(shown.pose));
     for (const mesh of ['a', 'b']) {
       this.refill(this.now[mesh], shown.now[mesh]);
       this.refill(this.near[mesh], shown.near[mesh]);

@@ -92,7 +92,7 @@ class Shown {
   // A ball around what was found: around one pair, or all of them, or B where nothing was.
   focus(pair, radiusOfB) {
     const centre = this.run.centre(this.pose);
-    if (!pair && !this.run.single) return { centre, radius: radiusOfB };
+    if (!pair && this.run.moves) return { centre, radius: radiusOfB };
     const points = (pair ? [pair] : this.pairs).flatMap((p) => p.corners).map((p) => this.run.toPage(p));
     if (!points.length) return { centre, radius: radiusOfB };
     const low = points.reduce((m, p) => m.map((v, i) => Math.min(v, p[i])));

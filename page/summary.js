@@ -90,7 +90,24 @@ function flyRows(run) {
   ];
 }
 
-const ROWS = { check: checkRows, distance: distanceRows, replay: replayRows, fly: flyRows };
+function clashRows(run) {
+  const { summary: s } = run;
+  return [
+    ['Parts', count(s.parts)],
+    ['Meshes', count(s.meshes)],
+    ['Triangles', count(s.triangles)],
+    ['Pairs of parts', count(s.part_pairs)],
+    ['\u2003boxes come near', count(s.asked + s.excluded)],
+    ...(s.excluded ? [['\u2003excluded', count(s.excluded)]] : []),
+    ['\u2003in contact', count(s.contact)],
+    ...(s.clearance === null ? [] : [['\u2003within the clearance', count(s.near)], ['Clearance', full(s.clearance)]]),
+    ['Triangle pairs', count(s.triangle_pairs)],
+    ...kindRows(run).filter(([kind]) => !kind.endsWith('apart')),
+    ...costRows(s),
+  ];
+}
+
+const ROWS = { clash: clashRows, check: checkRows, distance: distanceRows, replay: replayRows, fly: flyRows };
 
 function element(tag, text, className) {
   const made = document.createElement(tag);

@@ -29,7 +29,7 @@ function sizeText(bytes) {
   return bytes >= 1e6 ? `${short(bytes / 1e6)} MB` : `${short(Math.max(1, Math.round(bytes / 1000)))} kB`;
 }
 
-const askedNear = (run) => run.question === 'tolerance' || run.question === 'near';
+const askedNear = (run) => run.command !== 'clash' && (run.question === 'tolerance' || run.question === 'near');
 
 // The bounds of a distance, or how far it is beyond what was looked for.
 function distanceText({ atLeast, distance }, text = full) {
@@ -37,9 +37,18 @@ function distanceText({ atLeast, distance }, text = full) {
   return atLeast < distance ? `${text(atLeast)} to ${text(distance)}` : text(distance);
 }
 
+// What a step is about: a pose, or two parts of an assembly.
+function stepText(run, pose) {
+  const step = run.command === 'clash' && run.summary.steps[pose];
+  return step ? `${step.a} and ${step.b} (${count(pose + 1)} of ${count(run.count)})`
+    : `pose ${count(pose)} of ${count(run.count)}`;
+}
+
 // What was found at a pose, in two or three words.
 function verdictText(run, pose) {
   const verdict = run.verdicts[pose];
+  const step = run.command === 'clash' && run.summary.steps[pose];
+  if (step) return step.verdict === 'near' ? `near, distance ${six(step.distance)}` : counted(step.pairs, 'contact');
   if (run.distances) {
     const closest = run.closest(pose);
     return closest.distance === 0 ? 'contact' : `distance ${distanceText(closest, six)}`;
@@ -57,7 +66,15 @@ function headlineOf(run) {
   const { a, b } = run;
   if (run.command === 'check') return [`${a.name} and ${b.name}: `, verdictText(run, 0)];
   if (run.command === 'distance') return [`From ${a.name} to ${b.name}: `, verdictText(run, 0).replace(/^distance /, '')];
+  if (run.command === 'clash') return clashHeadline(run.summary);
   return [`${b.name} ${run.command === 'fly' ? 'flies through' : 'moves in'} ${a.name}: `, answerOfMany(run)];
+}
+
+function clashHeadline(s) {
+  const note = s.surfaces_only ? ' (surfaces; one part may lie inside another)' : '';
+  const touching = s.contact ? `${counted(s.contact, 'pair')} in contact` : '';
+  const near = s.near ? `${counted(s.near, 'pair')} within the clearance` : '';
+  return [`${counted(s.parts, 'part')}: `, [touching, near].filter(Boolean).join(', ') || `free${note}`];
 }
 
 function answerOfMany(run) {

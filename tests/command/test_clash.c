@@ -358,14 +358,16 @@ static void test_threads(void **state)
     outcome o;
     make_meshes();
     write_random(9, 0, made);
-    run_shell("for t in 1 2 3 64; do\n"
-              "  \"$graze\" clash --placements random.tsv --clearance 0.3 --threads $t --out $t.csv > $t.txt\n"
-              "  \"$graze\" clash --placements random.tsv --clearance 0.3 --threads $t --json > $t.json\n"
-              "done\n"
-              "\"$graze\" clash --placements random.tsv --clearance 0.3 --method brute --out brute.csv > brute.txt\n"
-              "cmp 1.csv brute.csv && cmp 1.txt brute.txt || exit 9\n"
-              "for t in 2 3 64; do cmp 1.csv $t.csv && cmp 1.txt $t.txt && cmp 1.json $t.json || exit 8; done",
-              &o);
+    run_shell(
+        "for t in 1 2 3 64; do\n"
+        "  \"$graze\" clash --placements random.tsv --clearance 0.3 --threads $t --out $t.csv --page $t.html > $t.txt\n"
+        "  \"$graze\" clash --placements random.tsv --clearance 0.3 --threads $t --json > $t.json\n"
+        "done\n"
+        "\"$graze\" clash --placements random.tsv --clearance 0.3 --method brute --out brute.csv > brute.txt\n"
+        "cmp 1.csv brute.csv && cmp 1.txt brute.txt || exit 9\n"
+        "for t in 2 3 64; do cmp 1.csv $t.csv && cmp 1.txt $t.txt && cmp 1.json $t.json && cmp 1.html $t.html || exit "
+        "8; done",
+        &o);
     if (o.exit_status) fail_msg("exit status %d: %s%s", o.exit_status, o.out, o.err);
     run_shell("grep -c contact 1.csv", &o);
     assert_true(atoi(o.out) > 5);
@@ -449,6 +451,9 @@ static void test_refused_arguments(void **state)
         {"cube.obj far.obj --out far.obj", "far.obj: --out ", "would overwrite"},
         {"--placements in/parts.tsv --out in/cube.obj", "in/cube.obj: --out ", "would overwrite"},
         {"--placements in/parts.tsv --out ./in/parts.tsv", "./in/parts.tsv: --out ", "would overwrite"},
+        {"cube.obj far.obj --page far.obj", "far.obj: --page ", "would overwrite"},
+        {"cube.obj far.obj --out x --page ./x", "./x: ", "--out and --page"},
+        {"cube.obj far.obj --page no/where.html", "no/where.html: ", "can not be written"},
         {"cube.obj far.obj --out no/where.csv", "no/where.csv: ", "can not be written"},
         {"--placements skew.tsv", "skew.tsv: lines 1 and 2: ", "not a rotation"},
     };
