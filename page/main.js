@@ -59,9 +59,11 @@ class Page {
   show(pose) {
     const { run } = this;
     const here = Math.max(0, Math.min(run.count - 1, pose));
-    if (here !== this.pose) this.picked = nothingPicked();
-    this.pose = here;
-    this.shown = new Shown(run, here, this.picked);
+    if (here !== this.pose) {
+      this.pose = here;
+      this.picked = nothingPicked();
+      this.shown = new Shown(run, here, this.picked);
+    }
     const time = run.times ? `, ${timeText(run.times[here])}` : '';
     const text = `${stepText(run, here)}: ${verdictText(run, here)}${time}`;
     find('pose').textContent = text;
