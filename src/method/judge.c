@@ -1,11 +1,45 @@
 /* The judge: one exact test for all methods. */
+#include "base/inline.h"
 #include "exact/distance.h"
 #include "exact/triangles_meet.h"
 #include "method/method.h"
 
+/* Tests without which nothing is said about how much they find. */
+enum { FEW_TESTS = 256 };
+
+/* Does the judge find so little that boxes may be worth their cost? Where bounds are good it finds a pair in every
+ * second or third test. */
+static inline bool finds_little(const grz_search *search)
+{
+    return search->counters->triangle_tests > FEW_TESTS + 4 * (search->sink->total + search->sink->count);
+}
+
+/* Told by boxes alone, counted. */
+static GRZ_NEVER_INLINE bool boxes_tell_apart(grz_search *search, const grz_face *a, const grz_face *b, double reach)
+{
+    const grz_box box_a = grz_box_of_triangle(&a->t), box_b = grz_box_of_triangle(&b->t);
+    const bool apart = reach > 0 ? grz_boxes_gap(&box_a, &box_b) > reach : grz_boxes_apart(&box_a, &box_b);
+    search->told_apart += apart;
+    return apart;
+}
+
+/* The same for distances: certainly no nearer than the nearest pair, so that the judge would change nothing; or beyond the
+ * cut-off. */
+static GRZ_NEVER_INLINE bool boxes_tell_no_nearer(grz_search *search, const grz_face *a, const grz_face *b)
+{
+    const grz_box box_a = grz_box_of_triangle(&a->t), box_b = grz_box_of_triangle(&b->t);
+    const double gap = grz_boxes_gap(&box_a, &box_b), nearest = search->nearest->closest.distance,
+                 limit = nearest < search->bounds.cutoff ? nearest : search->bounds.cutoff;
+    if (!(gap > grz_with_room(limit))) return false;
+    if (gap < search->left_out) search->left_out = gap;
+    search->told_apart++;
+    return true;
+}
+
 bool grz_find_contact(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a,
                       const grz_face *b, graze_pair *out)
 {
+    if (finds_little(search) && boxes_tell_apart(search, a, b, 0)) return false;
     search->counters->triangle_tests++;
     *out = (graze_pair){triangle_a, triangle_b, grz_faces_meet(a, b), 0.0};
     return out->kind != GRAZE_APART;
@@ -14,6 +48,7 @@ bool grz_find_contact(grz_search *search, uint32_t triangle_a, uint32_t triangle
 bool grz_find_within(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a, const grz_face *b,
                      graze_pair *out)
 {
+    if (finds_little(search) && boxes_tell_apart(search, a, b, grz_with_room(search->tolerance))) return false;
     search->counters->triangle_tests++;
     double distance = grz_triangles_gap(&a->t, &b->t);
     if (!(distance <= search->tolerance)) return false;
@@ -38,6 +73,7 @@ bool grz_judge_within(grz_search *search, uint32_t triangle_a, uint32_t triangle
 bool grz_judge_distance(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a,
                         const grz_face *b)
 {
+    if (search->counters->triangle_tests > 4 * FEW_TESTS && boxes_tell_no_nearer(search, a, b)) return true;
     search->counters->triangle_tests++;
     double distance = grz_triangles_gap(&a->t, &b->t);
     if (distance > search->bounds.cutoff) {

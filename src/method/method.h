@@ -9,6 +9,7 @@
 
 #include "base/pack.h"
 #include "base/unpack.h"
+#include "bound/box.h"
 #include "exact/orient.h"
 #include "math/frame.h"
 #include "math/vec.h"
@@ -50,6 +51,9 @@ typedef struct grz_search {
      * it resumes, by setting it to infinity. One that does not keep count leaves it at 0, and says less: see
      * grz_distance_floor. */
     double left_out;
+
+    /* Pairs of triangles that came as far as the judge, or to grz_blocks_meet, and were told apart by boxes in doubles. */
+    uint64_t told_apart;
 
     /* For methods with budgets. */
     bool resumes;   /* go on with the last question, which was interrupted, at the same pose */
@@ -137,6 +141,15 @@ static inline bool grz_report(grz_sink *sink, graze_pair pair)
 {
     sink->pairs[sink->count++] = pair;
     return sink->count < sink->block || sink->flush(sink);
+}
+
+/* Bounds are floats in one frame of their model, and of triangles that are smaller than what floats are off by there they tell
+ * nothing: every pair comes to the judge. So where it finds little it looks at boxes in doubles first, as method brute does; and
+ * where these tell most pairs apart, methods compare whole blocks of triangles by them, see blocks.h. Neither costs anything where
+ * bounds tell what they should. */
+static inline bool grz_bounds_tell_little(const grz_search *search)
+{
+    return search->told_apart > 1024 + 4 * search->counters->triangle_tests;
 }
 
 /* The exact test of two triangles (b's carried), counted and reported. False: stop. */

@@ -83,6 +83,24 @@ static inline scene_soup sphere_soup(double radius, int rings)
     return soup;
 }
 
+/* A torus of radii 1 and 0.4 about the z axis. */
+static inline scene_soup torus_soup(int rings, int sides)
+{
+    scene_soup soup = scene_soup_of((size_t)(2 * rings * sides));
+    size_t at = 0;
+    for (int i = 0; i < rings; i++)
+        for (int j = 0; j < sides; j++) {
+            graze_vec3 quad[4];
+            for (int k = 0; k < 4; k++) {
+                double u = 6.28318530717959 * (i + (k >> 1)) / rings, v = 6.28318530717959 * (j + (k & 1)) / sides;
+                quad[k] = (graze_vec3){rounded((1 + 0.4 * cos(v)) * cos(u)), rounded((1 + 0.4 * cos(v)) * sin(u)),
+                                       rounded(0.4 * sin(v))};
+            }
+            for (int k = 0; k < 6; k++) soup.corners[at++] = quad[k < 3 ? k : k - 2];
+        }
+    return soup;
+}
+
 /* Very small triangles in one place of a mesh that is large because of one more. */
 static inline scene_soup clustered_soup(scene_random *r, size_t count, int exponent)
 {
@@ -142,6 +160,16 @@ static inline scene_soup nested_soup(scene_random *r, int clusters, size_t each,
         soup = joined(soup, cluster);
     }
     return soup;
+}
+
+/* The soup, and one more triangle of size 1 so far away; or as large as that, with a corner at the origin. */
+static inline scene_soup with_stray(scene_soup soup, double far, bool is_large)
+{
+    scene_soup stray = scene_soup_of(1);
+    stray.corners[0] = is_large ? (graze_vec3){0, 0, 0} : (graze_vec3){far, far, -far};
+    stray.corners[1] = (graze_vec3){far + 1, far, -far};
+    stray.corners[2] = is_large ? (graze_vec3){far, far / 2, far} : (graze_vec3){far, far + 1, -far};
+    return joined(soup, stray);
 }
 
 /* One mesh of features from 1 down to 10^-9, of which the smallest are at `centre`: a plate with tiny balls, triangles of two

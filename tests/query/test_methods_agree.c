@@ -4,11 +4,11 @@
  * Questions that a budget interrupts are resumed to their end.
  *
  * GRAZE_POSES sets how many poses each scene has (100 by default), GRAZE_SEED the seed of poses and combinations. */
-#include "scene.h"
+#include "query/soups.h"
 
 #include <time.h>
 
-enum { SCENES = 8, COMBINATIONS = 50, MOST_OPTIONS = 24, MOST_TEXT = 400 };
+enum { SCENES = 9, COMBINATIONS = 50, MOST_OPTIONS = 24, MOST_TEXT = 400 };
 
 static size_t pose_count = 100;
 static uint64_t seed = 1;
@@ -53,6 +53,12 @@ static double make_scene(int number, scene_random *r, scene *out)
         out->a = scene_shape("tetras", "count=60"), out->b = scene_shape("cone", "segments=8 radius=0.1 height=0.2");
         return 0.5;
     case 6: out->a = soup(scene_strip_soup(r, 60)), out->b = soup(scene_strip_soup(r, 40)); return 0.7;
+    case 7: {
+        const graze_vec3 centre = {0, 0, 0};
+        const int sort = scene_below(r, 3);
+        out->a = soup(many_scales_soup(r, sort, 1, centre)), out->b = soup(many_scales_soup(r, sort, 1, centre));
+        return 1e-8;
+    }
     default:
         out->a = soup(scene_random_soup(r, 1, 0.5)), out->b = scene_shape("sphere", "rings=6 segments=9");
         return 1;

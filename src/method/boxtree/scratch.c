@@ -94,6 +94,7 @@ void grz_boxtree_begin(const grz_search *search, double grow)
 {
     grz_boxtree_scratch *scratch = search->scratch;
     next_pose(scratch);
+    scratch->reach = grow;
     grz_boxtree_gauge_of(search->b_in_a, search->index_a, search->index_b, scratch->test, grow, scratch->gauge);
     if (scratch->test != BOXTREE_TABLE) return;
     grz_boxtree_table_fill(&scratch->table_a, &scratch->gauge->a, true);

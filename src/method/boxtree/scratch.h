@@ -35,6 +35,7 @@ typedef struct grz_boxtree_scratch {
     grz_boxtree_descend descend;
     bool coherent;
     uint32_t pose; /* counts questions, from 1; 0 is never one of them */
+    double reach;  /* pairs so far apart are looked for, in the user's unit */
     grz_boxtree_gauge *gauge;
     grz_boxtree_table table_a, table_b; /* for test=table */
     grz_boxtree_level *levels;

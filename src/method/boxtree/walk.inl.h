@@ -183,14 +183,28 @@ GRZ_ALWAYS_INLINE void keep_level(const walk *w, const brood *a, const brood *b,
     }
 }
 
+/* What is said of so many levels where it turns out that bounds tell little: a negative number, and what it stands for. */
+GRZ_ALWAYS_INLINE int left_to_blocks(int size)
+{
+    return -2 - size;
+}
+
 /* Opens a pair of nodes, of which one is no leaf: judges its pairs of leaves, and makes a level of the others that are near.
- * Returns how many levels there are then; -1: stop. */
-GRZ_ALWAYS_INLINE int open_pair(walk *w, float *from_a, uint32_t link_a, float *from_b, uint32_t link_b, int size)
+ * Returns how many levels there are then; -1: stop; left_to_blocks of them. `by_blocks` is a constant: bounds tell little. */
+GRZ_ALWAYS_INLINE int open_pair(walk *w, float *from_a, uint32_t link_a, float *from_b, uint32_t link_b, int size,
+                                bool by_blocks)
 {
     const int step = w->vectors * GRZ_LANES;
     float *room = w->scratch->states + (size_t)size * (size_t)(4 * step);
     bool opens_a = !(link_a & GRZ_BOXTREE_LEAF), opens_b = !(link_b & GRZ_BOXTREE_LEAF);
-    if (opens_a && opens_b) choose_opened(w, from_a, from_b, &opens_a, &opens_b);
+    if (by_blocks) {
+        bool many[2];
+        const grz_boxtree_end end = grz_boxtree_judge_blocks(w->search, link_a, link_b, w->judge, many);
+        if (end != BOXTREE_TOO_MANY) return end == BOXTREE_DONE ? size : -1;
+        opens_a = many[0], opens_b = many[1]; /* one at least, and no leaf */
+    } else if (opens_a && opens_b) {
+        choose_opened(w, from_a, from_b, &opens_a, &opens_b);
+    }
     brood a, b;
     breed(w, &w->a, from_a, link_a, opens_a, room, &a);
     breed(w, &w->b, from_b, link_b, opens_b, room + 2 * step, &b);
@@ -211,16 +225,44 @@ GRZ_ALWAYS_INLINE int open_pair(walk *w, float *from_a, uint32_t link_a, float *
         else if (!grz_boxtree_judge_leaves(w->search, a.link[i], b.link[j], w->judge))
             return -1;
     }
-    if (!pending) return size;
-    keep_level(w, &a, &b, pending, size);
-    return size + 1;
+    if (pending) keep_level(w, &a, &b, pending, size++);
+    return !by_blocks && grz_bounds_tell_little(w->search) ? left_to_blocks(size) : size;
+}
+
+/* The pairs that wait in so many levels, and all below them. Returns what open_pair returned last. */
+GRZ_ALWAYS_INLINE int walk_levels(walk *w, int size, bool by_blocks)
+{
+    while (size > 0) {
+        grz_boxtree_level *level = &w->scratch->levels[size - 1];
+        if (!level->pending) {
+            size--;
+            continue;
+        }
+        int pair = grz_lowest_bit(level->pending);
+        if (w->deepest_first)
+            for (uint32_t left = level->pending & (level->pending - 1); left; left &= left - 1)
+                if (level->overlap[grz_lowest_bit(left)] > level->overlap[pair]) pair = grz_lowest_bit(left);
+        const int i = pair / 2, j = pair % 2;
+        level->pending &= ~(1u << pair);
+        size = open_pair(w, level->state_a[i], level->link_a[i], level->state_b[j], level->link_b[j], size, by_blocks);
+    }
+    return size;
+}
+
+/* Seldom needed, and so compiled once for all tests: here `vectors` is no constant, but known to be one at least. */
+static GRZ_NEVER_INLINE void walk_by_blocks(walk *w, int size)
+{
+    walk here = *w;
+    if (here.vectors < 1) return;
+    (void)walk_levels(&here, size, true);
+    *w = here;
 }
 
 /* Everything below the roots.
  *
  * It ends, and stays within its levels and states: open_pair replaces at least one of the two nodes by its children, because the
- * pair is not of two leaves, and choose_opened opens one at least of two that are none. So the depths of the two nodes of a pair in
- * level k sum to k at least. A pair that waits has a node that is no leaf, so its sum is below D, that of both trees' depths; k is at
+ * pair is not of two leaves, and of two nodes that are none choose_opened opens one at least, as does what has too many triangles for
+ * a block. So the depths of the two nodes of a pair in level k sum to k at least. A pair that waits has a node that is no leaf, so its sum is below D, that of both trees' depths; k is at
  * most D - 1, and what open_pair makes of the pair goes to place k + 1, at most D. There are D + 1. That no leaf is deeper
  * than its tree's depth, and that links form a tree, loading proves of files (inspect.c). */
 GRZ_ALWAYS_INLINE void walk_trees(grz_search *search, grz_boxtree_judge *judge, int vectors, bool tabled)
@@ -256,19 +298,11 @@ GRZ_ALWAYS_INLINE void walk_trees(grz_search *search, grz_boxtree_judge *judge, 
                                                  .pending = 1};
         size = 1;
     }
-    while (size > 0) {
-        grz_boxtree_level *level = &scratch->levels[size - 1];
-        if (!level->pending) {
-            size--;
-            continue;
-        }
-        int pair = grz_lowest_bit(level->pending);
-        if (w.deepest_first)
-            for (uint32_t left = level->pending & (level->pending - 1); left; left &= left - 1)
-                if (level->overlap[grz_lowest_bit(left)] > level->overlap[pair]) pair = grz_lowest_bit(left);
-        const int i = pair / 2, j = pair % 2;
-        level->pending &= ~(1u << pair);
-        size = open_pair(&w, level->state_a[i], level->link_a[i], level->state_b[j], level->link_b[j], size);
+    size = walk_levels(&w, size, false);
+    if (size < -1) {
+        walk rest = w; /* a copy, so that the compiler may keep `w` itself in registers */
+        walk_by_blocks(&rest, left_to_blocks(size));
+        w.tests = rest.tests, w.updates = rest.updates;
     }
     search->counters->bv_tests += w.tests;
     search->counters->bv_updates += w.updates;

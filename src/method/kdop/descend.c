@@ -2,6 +2,8 @@
 #include "method/kdop/descend.h"
 
 #include "bound/dop.h"
+#include "method/blocks.h"
+#include "method/kdop/judge_blocks.h"
 #include "method/kdop/leaf.h"
 #include "method/kdop/overlap.h"
 
@@ -169,6 +171,10 @@ GRZ_ALWAYS_INLINE grz_kdop_end descend(const grz_kdop_descent *d, uint64_t may, 
     grz_kdop_scratch *scratch = d->search->scratch;
     grz_kdop_pair *stack = scratch->stack;
     const bool restarts = t.rule == KDOP_RESTART, timed = scratch->budget.kind == KDOP_MICROSECONDS;
+    /* With a budget pairs are judged one by one; and a walk that restarts must not meet other leaves halfway. */
+    const bool may_block = !restarts && scratch->budget.kind == KDOP_UNLIMITED;
+    uint32_t tau = t.tau, tau_env = t.tau_env;
+    bool by_blocks = false;
     uint64_t tests = 0, judged = 0;
     int size = scratch->stack_size;
     bool go_on = true;
@@ -180,10 +186,16 @@ GRZ_ALWAYS_INLINE grz_kdop_end descend(const grz_kdop_descent *d, uint64_t may, 
             if (is_apart(&t, 0, now.b, k)) continue;
         }
         uint32_t count_a = now.a_end - t.first_a[now.a], count_b = now.b_end - t.first_b[now.b];
-        bool leaf_a = count_a <= t.tau_env, leaf_b = count_b <= t.tau;
+        bool leaf_a = count_a <= tau_env, leaf_b = count_b <= tau;
         if (leaf_a && leaf_b) {
             grz_kdop_pair leaves = now; /* its address may be taken; that of `now` would force it into memory */
-            go_on = grz_kdop_judge_leaves(t.search, &leaves, d->judge);
+            go_on = by_blocks ? grz_kdop_judge_blocks(t.search, &leaves, d->judge)
+                              : grz_kdop_judge_leaves(t.search, &leaves, d->judge);
+            if (may_block && !by_blocks && grz_bounds_tell_little(t.search)) {
+                by_blocks = true;
+                tau = tau > GRZ_BLOCK ? tau : GRZ_BLOCK;
+                tau_env = tau_env > GRZ_BLOCK ? tau_env : GRZ_BLOCK;
+            }
             if (timed) judged += (uint64_t)count_a * count_b;
         } else if (leaf_a && restarts) {
             size = restart(&t, now, stack, size);

@@ -131,6 +131,7 @@ void grz_kdop_begin(const grz_search *search, double margin)
         scratch->pose = 1;
     }
     scratch->odd = !scratch->odd;
+    scratch->reach = margin;
     scratch->margin = margin * a->frame.per_unit * (1 + 0x1p-50);
     for (int i = 0; i < a->directions.count; i++)
         scratch->grow[i] = grz_float_above(scratch->margin * a->directions.length[i]);
@@ -205,19 +206,24 @@ static bool is_beyond(const grz_search *search, uint32_t triangle_a, uint32_t tr
     return grz_kdop_triangles_along(search, &scratch->way, triangle_a, triangle_b) > grz_with_room(search->tolerance);
 }
 
+bool grz_kdop_judge_pair(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, grz_kdop_judge *judge)
+{
+    grz_kdop_scratch *scratch = search->scratch;
+    const grz_face *b = grz_kdop_face_b(search, triangle_b), *a = grz_kdop_face_a(search, triangle_a);
+    if (judge(search, triangle_a, triangle_b, a, b)) return true;
+    scratch->touched = true;
+    scratch->touched_a = triangle_a, scratch->touched_b = triangle_b;
+    return false;
+}
+
 bool grz_kdop_judge_leaves(grz_search *search, const grz_kdop_pair *pair, grz_kdop_judge *judge)
 {
     const grz_kdop_index *a = search->index_a, *b = search->index_b;
-    grz_kdop_scratch *scratch = search->scratch;
-    for (uint32_t j = b->tree.first[pair->b]; j < pair->b_end; j++) {
-        const grz_face *tb = grz_kdop_face_b(search, b->order[j]);
+    const grz_kdop_scratch *scratch = search->scratch;
+    for (uint32_t j = b->tree.first[pair->b]; j < pair->b_end; j++)
         for (uint32_t i = a->tree.first[pair->a]; i < pair->a_end; i++) {
             if (scratch->by_way && is_beyond(search, a->order[i], b->order[j])) continue;
-            if (judge(search, a->order[i], b->order[j], grz_kdop_face_a(search, a->order[i]), tb)) continue;
-            scratch->touched = true;
-            scratch->touched_a = a->order[i], scratch->touched_b = b->order[j];
-            return false;
+            if (!grz_kdop_judge_pair(search, a->order[i], b->order[j], judge)) return false;
         }
-    }
     return true;
 }

@@ -37,7 +37,8 @@ typedef struct grz_kdop_scratch {
     uint32_t pose;
     bool odd;              /* the pose's number, counted from the first after forgetting */
     uint32_t tau, tau_env; /* a node with so many triangles is a leaf, of B and of A */
-    double margin;         /* by which bounds of B are grown, in A's unit */
+    double reach;          /* by which bounds of B are grown, in the user's unit */
+    double margin;         /* the same in A's unit */
     grz_kdop_tumble tumble;
     float per_length[GRZ_MOST_SUPPORTS];     /* one over the length of each direction */
     float direction[3][GRZ_MOST_DIRECTIONS]; /* the coordinates of the directions */
@@ -138,9 +139,12 @@ static inline void grz_kdop_children(const grz_search *search, const grz_kdop_pa
     }
 }
 
-/* The triangles of two nodes against each other, each by the judge; b's are carried. False: stop. */
+/* Two triangles by the judge, b's carried. False: stop, and the pair is remembered as one that was enough. */
 typedef bool grz_kdop_judge(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a,
                             const grz_face *b);
+bool grz_kdop_judge_pair(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, grz_kdop_judge *judge);
+
+/* The triangles of two nodes against each other, each pair by the judge. False: stop. */
 bool grz_kdop_judge_leaves(grz_search *search, const grz_kdop_pair *pair, grz_kdop_judge *judge);
 
 #endif

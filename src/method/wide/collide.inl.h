@@ -2,6 +2,7 @@
 #ifndef GRZ_METHOD_WIDE_COLLIDE_INL_H
 #define GRZ_METHOD_WIDE_COLLIDE_INL_H
 
+#include "method/wide/block.h"
 #include "method/wide/slabs.inl.h"
 
 #include <string.h>
@@ -21,15 +22,22 @@ static GRZ_NEVER_INLINE bool judge_exactly(grz_search *search, uint32_t triangle
         scratch->face_b = grz_face_of(&b);
         scratch->ready_b = triangle_b;
     }
-    search->counters->triangle_tests--; /* it is counted already */
     return grz_judge_contact(search, triangle_a, triangle_b, &scratch->face_a, &scratch->face_b);
+}
+
+/* A contact was found between the leaves since the sink had so many pairs? Then they are asked first at the next pose. */
+GRZ_ALWAYS_INLINE void keep_witness(const grz_search *search, const grz_wide_pair *pair, size_t before)
+{
+    grz_wide_scratch *scratch = search->scratch;
+    if (search->sink->total + search->sink->count == before) return;
+    scratch->has_witness = true;
+    scratch->witness = *pair;
 }
 
 /* One triangle against eight: those of the other leaf. */
 GRZ_ALWAYS_INLINE bool collide_single(grz_search *search, const grz_wide_pair *pair, const casting *cast, int j,
                                       bool one_is_b)
 {
-    grz_wide_scratch *scratch = search->scratch;
     const grz_wide_index *index_a = search->index_a, *index_b = search->index_b;
     grz_lane_set near = boxes_meet(cast, j) & (one_is_b ? pair->lanes_a : pair->lanes_b);
     search->counters->bv_tests += GRZ_WIDE;
@@ -41,13 +49,11 @@ GRZ_ALWAYS_INLINE bool collide_single(grz_search *search, const grz_wide_pair *p
         const uint32_t triangle_a = index_a->leaves[pair->a & ~GRZ_WIDE_LEAF].triangle[one_is_b ? i : j],
                        triangle_b = index_b->leaves[pair->b & ~GRZ_WIDE_LEAF].triangle[one_is_b ? j : i];
         const size_t before = search->sink->total + search->sink->count;
-        bool go_on = found.cross >> i & 1
-                         ? grz_report(search->sink, (graze_pair){triangle_a, triangle_b, GRAZE_CROSSING, 0})
-                         : judge_exactly(search, triangle_a, triangle_b);
-        if (search->sink->total + search->sink->count != before) {
-            scratch->has_witness = true;
-            scratch->witness = *pair;
-        }
+        const bool crosses = found.cross >> i & 1;
+        if (!crosses) search->counters->triangle_tests--; /* the judge counts it again */
+        const bool go_on = crosses ? grz_report(search->sink, (graze_pair){triangle_a, triangle_b, GRAZE_CROSSING, 0})
+                                   : judge_exactly(search, triangle_a, triangle_b);
+        keep_witness(search, pair, before);
         if (!go_on) return false;
     }
     return true;
@@ -238,8 +244,12 @@ GRZ_ALWAYS_INLINE void end_opening(const grz_search *search, const opening *o)
     search->counters->bv_updates += o->count;
 }
 
-/* Opens the node of a pair, or the larger of the two, and puts what is near on the stack. */
-GRZ_ALWAYS_INLINE int open_pair(const grz_search *search, const grz_wide_pair *pair, opening *o, int size)
+/* Which of two nodes is opened. */
+typedef enum node_choice { OPENS_LARGER, OPENS_A, OPENS_B } node_choice;
+
+/* Opens the node of a pair, or one of the two, and puts what is near on the stack. */
+GRZ_ALWAYS_INLINE int open_pair(const grz_search *search, const grz_wide_pair *pair, node_choice which, opening *o,
+                                int size)
 {
     const grz_wide_index *index_a = search->index_a, *index_b = search->index_b;
     o->count++;
@@ -248,9 +258,30 @@ GRZ_ALWAYS_INLINE int open_pair(const grz_search *search, const grz_wide_pair *p
     if (pair->b & GRZ_WIDE_LEAF)
         return open_against_leaf(search, pair, o->view, true, o->grow_a, &o->slabs_b[pair->b % KEPT_SLABS], size);
     const grz_wide_node *node_a = &index_a->nodes[pair->a], *node_b = &index_b->nodes[pair->b];
-    return node_a->size >= node_b->size * o->a_per_b
-               ? open_against_node(search, pair, &node_b->bound, o->view, true, o->grow_a, size)
-               : open_against_node(search, pair, &node_a->bound, o->view, false, o->grow_b, size);
+    const bool opens_a = which == OPENS_LARGER ? node_a->size >= node_b->size * o->a_per_b : which == OPENS_A;
+    return opens_a ? open_against_node(search, pair, &node_b->bound, o->view, true, o->grow_a, size)
+                   : open_against_node(search, pair, &node_a->bound, o->view, false, o->grow_b, size);
+}
+
+/* A pair whose boxes do not tell it apart. The leaves are not known: no witness is kept. */
+static bool judge_shown(void *user, uint32_t triangle_a, uint32_t triangle_b)
+{
+    return judge_exactly(user, triangle_a, triangle_b);
+}
+
+/* What is left on the stack, where bounds tell little: nodes above leaves by blocks, and of two nodes one that is higher is opened.
+ * False: stop. */
+static GRZ_NEVER_INLINE bool collide_by_blocks(grz_search *search, opening *o, int size)
+{
+    const grz_wide_scratch *scratch = search->scratch;
+    while (size > 0) {
+        const grz_wide_pair pair = scratch->stack[--size];
+        bool high[2];
+        const grz_wide_end end = grz_wide_blocks_meet(search, &pair, 0, judge_shown, search, high);
+        if (end == WIDE_ENOUGH) return false;
+        if (end == WIDE_TOO_HIGH) size = open_pair(search, &pair, high[0] ? OPENS_A : OPENS_B, o, size);
+    }
+    return true;
 }
 
 /* Reports what is in contact below a list of pairs, the last of them first; false: stop. */
@@ -266,10 +297,14 @@ static GRZ_NEVER_INLINE bool collide_below(grz_search *search, const grz_wide_pa
         scratch->stack[0] = pairs[--count];
         while (size > 0 && go_on) {
             const grz_wide_pair pair = scratch->stack[--size];
-            if (grz_wide_is_of_leaves(&pair))
-                go_on = collide_leaves(search, &pair, known);
-            else
-                size = open_pair(search, &pair, &o, size);
+            if (!grz_wide_is_of_leaves(&pair)) {
+                size = open_pair(search, &pair, OPENS_LARGER, &o, size);
+                continue;
+            }
+            go_on = collide_leaves(search, &pair, known);
+            if (!go_on || !grz_bounds_tell_little(search)) continue;
+            go_on = collide_by_blocks(search, &o, size);
+            size = 0;
         }
     }
     end_opening(search, &o);
@@ -283,7 +318,7 @@ static GRZ_NEVER_INLINE void refine_front(grz_search *search)
     opening o;
     begin_opening(search, scratch->front.view, scratch->front.margin, &o);
     for (grz_wide_pair pair; grz_wide_front_refine(&scratch->front, o.count, &pair);) {
-        const int size = open_pair(search, &pair, &o, 0);
+        const int size = open_pair(search, &pair, OPENS_LARGER, &o, 0);
         for (int i = 0; i < size; i++) grz_wide_front_put(&scratch->front, &scratch->stack[i]);
     }
     end_opening(search, &o);

@@ -78,7 +78,7 @@ static bool settle_candidate(neighbourhood *n, const candidate *c)
     double before = n->search->nearest->closest.distance;
     bool go_on = grz_judge_distance(n->search, c->triangle_a, c->triangle_b, &faces.a, &faces.b);
     if (n->search->nearest->closest.distance < before) {
-        scratch->has_nearest = true;
+        scratch->has_nearest = grz_wide_is_of_leaves(&c->leaves);
         scratch->nearest = c->leaves;
         set_limit(n, grz_distance_floor(n->search));
     }
@@ -315,6 +315,30 @@ GRZ_ALWAYS_INLINE int open_near(const neighbourhood *n, const grz_wide_pair *pai
     return size;
 }
 
+/* A pair whose boxes do not tell it apart, of leaves that are in user->pair or below it. */
+typedef struct near_block {
+    neighbourhood *near;
+    const grz_wide_pair *pair;
+} near_block;
+
+static bool take_shown(void *user, uint32_t triangle_a, uint32_t triangle_b)
+{
+    const near_block *shown = user;
+    const candidate c = {.triangle_a = triangle_a, .triangle_b = triangle_b, .leaves = *shown->pair};
+    return take_pair(shown->near, &c);
+}
+
+/* Where bounds tell little: by boxes in doubles. Pairs that are no nearer than the nearest one are left out, which changes
+ * nothing. */
+static GRZ_NEVER_INLINE grz_wide_end near_by_boxes(neighbourhood *n, const grz_wide_pair *pair, bool high[2])
+{
+    const grz_search *search = n->search;
+    const double wanted =
+        n->wants_nearest ? fmin(search->nearest->closest.distance, search->bounds.cutoff) : search->tolerance;
+    near_block user = {n, pair};
+    return grz_wide_blocks_meet(n->search, pair, grz_with_room(wanted), take_shown, &user, high);
+}
+
 /* False: it stopped early. */
 static GRZ_NEVER_INLINE bool search_near(neighbourhood *n)
 {
@@ -324,7 +348,7 @@ static GRZ_NEVER_INLINE bool search_near(neighbourhood *n)
     const float a_per_b = (float)(index_b->frame.unit * index_a->frame.per_unit);
     uint64_t opened = 0;
     int size = 1;
-    bool go_on = true;
+    bool go_on = true, by_blocks = false;
     slabs slabs_a, slabs_b;
     slabs_a.leaf = slabs_b.leaf = GRZ_WIDE_NONE;
     scratch->stack[0] = (grz_wide_pair){0, 0, 0xff, 0xff};
@@ -333,13 +357,18 @@ static GRZ_NEVER_INLINE bool search_near(neighbourhood *n)
         const grz_wide_pair pair = scratch->stack[--size];
         if (scratch->bounds[size] > n->squared) continue;
         const bool leaf_a = pair.a & GRZ_WIDE_LEAF, leaf_b = pair.b & GRZ_WIDE_LEAF;
-        if (leaf_a && leaf_b) {
-            go_on = near_leaves(n, &pair);
+        grz_wide_end end = WIDE_TOO_HIGH;
+        bool high[2] = {true, true};
+        if (by_blocks) end = near_by_boxes(n, &pair, high);
+        if (end != WIDE_TOO_HIGH || (leaf_a && leaf_b)) {
+            go_on = end != WIDE_TOO_HIGH ? end == WIDE_DONE : near_leaves(n, &pair);
+            by_blocks = grz_bounds_tell_little(search);
             if (!go_on) break;
             continue;
         }
         opened++;
-        if (leaf_b || (!leaf_a && index_a->nodes[pair.a].size >= index_b->nodes[pair.b].size * a_per_b))
+        if (leaf_b || !high[1] ||
+            (!leaf_a && high[0] && index_a->nodes[pair.a].size >= index_b->nodes[pair.b].size * a_per_b))
             size = open_near(n, &pair, true, &slabs_b, size);
         else
             size = open_near(n, &pair, false, &slabs_a, size);

@@ -1,0 +1,10 @@
+/* Two nodes by the boxes of their triangles in doubles, where bounds tell little (method/blocks.h). */
+#ifndef GRZ_METHOD_KDOP_JUDGE_BLOCKS_H
+#define GRZ_METHOD_KDOP_JUDGE_BLOCKS_H
+
+#include "method/kdop/traverse.h"
+
+/* Each pair of triangles that is not told apart, by the judge; not for distances. False: stop. */
+bool grz_kdop_judge_blocks(grz_search *search, const grz_kdop_pair *pair, grz_kdop_judge *judge);
+
+#endif

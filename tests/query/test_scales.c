@@ -1,0 +1,230 @@
+/* Meshes of many scales, with thousands of triangles: every method gives the answers of brute force, and gives the exact test no more
+ * than a few times as many pairs as brute force does, however little its bounds tell. One stray triangle far away makes all others
+ * smaller than what bounds in float are off by; so do clusters in clusters.
+ *
+ * GRAZE_POSES sets how many poses each scene has (2 by default), GRAZE_SEED the seed. */
+#include "methods.h"
+#include "query/soups.h"
+
+#include <time.h>
+
+static int pose_count = 2;
+static uint64_t seed = 1;
+
+static const char *const more_methods[] = {
+    "wide,build=fast",
+    "wide,simd=scalar",
+    "boxtree,test=lite,descend=both",
+    "boxtree,test=sat,descend=larger",
+    "boxtree,test=table,cuts=one",
+    "boxtree,test=align,split=seeds,simd=scalar",
+    "kdop,k=26,overlap=closure",
+    "kdop,descend=lockstep,planes=off",
+    "kdop,overlap=thinnest,tau=100,tau_env=70",
+};
+
+enum { MORE_METHODS = sizeof more_methods / sizeof *more_methods };
+
+static const char *method_of(size_t number)
+{
+    return number < METHOD_COUNT ? methods[number] : more_methods[number - METHOD_COUNT];
+}
+
+/* ---- what brute force says ---- */
+
+typedef struct answer {
+    graze_pair *pairs;
+    size_t count;
+    uint64_t tests;
+} answer;
+
+typedef struct truth {
+    graze_pose pose;
+    double tolerance, distance;
+    answer contacts, within;
+    uint64_t distance_tests;
+} truth;
+
+static answer answer_of(const graze_result *result)
+{
+    answer out = {malloc((result->count + 1) * sizeof *out.pairs), result->count, result->counters.triangle_tests};
+    assert_non_null(out.pairs);
+    if (out.count) memcpy(out.pairs, result->pairs, out.count * sizeof *out.pairs);
+    return out;
+}
+
+static truth truth_of(graze_query *brute, const graze_pose *pose, double tolerance)
+{
+    graze_error error;
+    graze_result result;
+    graze_distance distance;
+    truth out = {.pose = *pose, .tolerance = tolerance};
+    scene_expect_ok(graze_query_contacts(brute, pose, NULL, &result, &error), &error);
+    out.contacts = answer_of(&result);
+    scene_expect_ok(graze_query_within(brute, pose, tolerance, NULL, &result, &error), &error);
+    out.within = answer_of(&result);
+    scene_expect_ok(graze_query_distance(brute, pose, &distance, &error), &error);
+    out.distance = distance.closest.distance;
+    out.distance_tests = distance.counters.triangle_tests;
+    return out;
+}
+
+/* ---- one method ---- */
+
+/* A few hundred tests go by before it is seen that they find little. */
+static void expect_few(const char *scene, const char *method, const char *question, uint64_t tests, uint64_t of_brute)
+{
+    const uint64_t some = strcmp(question, "distance") == 0 ? 10000 : 2000; /* pieces of triangles are measured again */
+    if (tests > 3 * of_brute + some)
+        fail_msg("%s, %s, %s: %llu exact tests, brute force makes %llu", scene, method, question,
+                 (unsigned long long)tests, (unsigned long long)of_brute);
+}
+
+static void expect_answer(const char *scene, const char *method, const char *question, const graze_result *result,
+                          const answer *expected)
+{
+    if (result->count != expected->count || !scene_same_pairs(result->pairs, expected->pairs, expected->count))
+        fail_msg("%s, %s, %s: %zu pairs, not the %zu of brute force, or other ones", scene, method, question,
+                 result->count, expected->count);
+    expect_few(scene, method, question, result->counters.triangle_tests, expected->tests);
+}
+
+static void ask(const char *scene, const char *method, graze_query *query, const truth *t)
+{
+    graze_error error;
+    graze_result result;
+    graze_distance distance;
+    scene_expect_ok(graze_query_contacts(query, &t->pose, NULL, &result, &error), &error);
+    expect_answer(scene, method, "contacts", &result, &t->contacts);
+    scene_expect_ok(graze_query_first(query, &t->pose, &result, &error), &error);
+    if ((result.verdict == GRAZE_CONTACT) != (t->contacts.count > 0))
+        fail_msg("%s, %s: the wrong verdict", scene, method);
+    scene_expect_ok(graze_query_within(query, &t->pose, t->tolerance, NULL, &result, &error), &error);
+    expect_answer(scene, method, "within", &result, &t->within);
+    if (!method_measures(method)) return;
+    scene_expect_ok(graze_query_distance(query, &t->pose, &distance, &error), &error);
+    const double d = distance.closest.distance;
+    if (!(fabs(d - t->distance) <= 1e-12 * t->distance + 0x1p-1070))
+        fail_msg("%s, %s: distance %.17g, not %.17g", scene, method, d, t->distance);
+    expect_few(scene, method, "distance", distance.counters.triangle_tests, t->distance_tests);
+}
+
+/* ---- scenes ---- */
+
+/* Asks every method about two soups, of which the features at the origin of B are brought to `at`; frees them. `size` is that of
+ * the smallest features. */
+static void try_scene(const char *name, scene_soup a, scene_soup b, graze_vec3 at, double reach, double size)
+{
+    scene_pair brute = scene_open(&a, &b, "brute");
+    scene_random r = {seed};
+    truth *truths = calloc((size_t)pose_count, sizeof *truths);
+    assert_non_null(truths);
+    size_t in_contact = 0;
+    for (int i = 0; i < pose_count; i++) {
+        graze_pose pose = scene_random_pose(&r, reach);
+        pose.m[0][3] += at.x, pose.m[1][3] += at.y, pose.m[2][3] += at.z;
+        if (i == 0) pose = scene_translation(at.x, at.y, at.z);
+        truths[i] = truth_of(brute.query, &pose, 0.01 * size);
+        in_contact += truths[i].contacts.count;
+    }
+    assert_true(in_contact > 0);
+    for (size_t m = 0; m < METHOD_COUNT + MORE_METHODS; m++) {
+        graze_model *model_a = scene_model(brute.mesh_a, method_of(m)),
+                    *model_b = scene_model(brute.mesh_b, method_of(m));
+        graze_query_def def = {.a = model_a, .b = model_b, .method = method_of(m)};
+        graze_query *query;
+        graze_error error;
+        scene_expect_ok(graze_query_create(&def, &query, &error), &error);
+        for (int i = 0; i < pose_count; i++) ask(name, method_of(m), query, &truths[i]);
+        graze_query_free(query);
+        graze_model_free(model_a);
+        graze_model_free(model_b);
+    }
+    for (int i = 0; i < pose_count; i++) free(truths[i].contacts.pairs), free(truths[i].within.pairs);
+    free(truths);
+    scene_close(&brute);
+    scene_soup_free(&a);
+    scene_soup_free(&b);
+}
+
+static void one_stray_triangle_costs_little(void **state)
+{
+    (void)state;
+    static const double distances[] = {1e6, 1e8, 1e12, 1e14};
+    for (int i = 0; i < 4; i++) {
+        char name[80];
+        snprintf(name, sizeof name, "a stray triangle at %g", distances[i]);
+        try_scene(name, with_stray(torus_soup(24, 16), distances[i], i == 2),
+                  with_stray(torus_soup(20, 13), distances[i], false), (graze_vec3){0.6, 0.3, 0.2}, 0.5, 0.2);
+    }
+    try_scene("a stray triangle in A", with_stray(torus_soup(24, 16), 1e10, false), torus_soup(20, 13),
+              (graze_vec3){0.6, 0.3, 0.2}, 0.5, 0.2);
+}
+
+static void clusters_in_clusters_agree(void **state)
+{
+    (void)state;
+    const graze_vec3 nowhere = {0, 0, 0}, centre = {0.3, -0.2, 0.1};
+    scene_random r = {seed + 1};
+    scene_soup a = nested_soup(&r, 13, 60, 0.1, nowhere), b = nested_soup(&r, 13, 50, 0.1, nowhere);
+    try_scene("clusters down to 1e-12", a, b, nowhere, 1e-9, 1e-9);
+    a = nested_soup(&r, 10, 80, 0.1, centre), b = nested_soup(&r, 10, 60, 0.1, nowhere);
+    try_scene("clusters down to 1e-9 off the middle", a, b, centre, 1e-8, 1e-8);
+}
+
+static void tiny_balls_on_a_plate_agree(void **state)
+{
+    (void)state;
+    const graze_vec3 centre = {0.31, -0.23, 0};
+    scene_random r = {seed + 2};
+    for (int sort = 0; sort < 2; sort++) {
+        scene_soup a = many_scales_soup(&r, sort, 12, centre),
+                   b = many_scales_soup(&r, sort, 12, (graze_vec3){0, 0, 0});
+        try_scene(sort ? "two scales" : "tiny balls on a plate", a, b, centre, 1e-8, 1e-8);
+    }
+}
+
+/* A stray triangle that comes by an edit, to a model that is being asked about. */
+static void an_edit_that_adds_a_stray_costs_little(void **state)
+{
+    (void)state;
+    static const double distances[] = {1, 1e4, 1e8, 1e14};
+    const graze_pose pose = scene_translation(0.6, 0.3, 0.2);
+    for (int i = 0; i < 4; i++) {
+        scene_soup torus = torus_soup(24, 16), other = torus_soup(20, 13),
+                   all = with_stray(torus_soup(24, 16), distances[i], false);
+        scene_soup stray = {1, all.corners + 3 * torus.count};
+        scene_pair brute = scene_open(&all, &other, "brute"), kdop = scene_open(&torus, &other, "kdop");
+        graze_mesh *added = scene_mesh(&stray);
+        graze_error error;
+        graze_result result;
+        uint32_t first;
+        scene_expect_ok(graze_query_contacts(kdop.query, &pose, NULL, &result, &error), &error);
+        scene_expect_ok(graze_model_insert(kdop.a, added, &first, &error), &error);
+        truth t = truth_of(brute.query, &pose, 0.002);
+        ask("a stray triangle by an edit", "kdop", kdop.query, &t);
+        free(t.contacts.pairs);
+        free(t.within.pairs);
+        graze_mesh_free(added);
+        scene_close(&brute);
+        scene_close(&kdop);
+        scene_soup_free(&torus);
+        scene_soup_free(&other);
+        scene_soup_free(&all);
+    }
+}
+
+int main(void)
+{
+    const char *poses = getenv("GRAZE_POSES"), *given = getenv("GRAZE_SEED");
+    if (poses) pose_count = atoi(poses);
+    seed = given ? strtoull(given, NULL, 10) : (uint64_t)time(NULL);
+    printf("scales: %d poses a scene, GRAZE_SEED=%llu\n", pose_count, (unsigned long long)seed);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(one_stray_triangle_costs_little),
+        cmocka_unit_test(clusters_in_clusters_agree),
+        cmocka_unit_test(tiny_balls_on_a_plate_agree),
+        cmocka_unit_test(an_edit_that_adds_a_stray_costs_little),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
