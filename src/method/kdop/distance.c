@@ -5,22 +5,41 @@
 #include <float.h>
 #include <math.h>
 
-/* How far the nodes are apart by their slabs. Along direction i of length L, slabs that are g apart put g / L
- * between any two points. In float the difference is off by 2^-24 of itself and so is the quotient, so that 2^-21 less is on
- * the safe side; the unit is a power of two. A wall that is infinite lies beyond the range of float, nobody knows how far: nodes
- * are then at least as far apart as float can tell. */
-static double gap_of_slabs(grz_search *search, const grz_kdop_pair *pair)
+/* How far apart the slabs of two nodes are, 0 where they meet, along each direction; and 0 for no direction. */
+static void find_gaps(const grz_search *search, const grz_kdop_pair *pair, float gaps[GRZ_MOST_DIRECTIONS + 1])
 {
     const grz_kdop_index *a = search->index_a;
-    grz_kdop_scratch *scratch = search->scratch;
-    const int k = a->directions.k;
+    const grz_kdop_scratch *scratch = search->scratch;
+    const int k = a->directions.k, count = a->directions.count;
     const float *dop = a->dops + (size_t)k * pair->a, *walls = grz_kdop_walls(search, pair->b);
-    float most = 0;
-    for (int i = 0; i < k; i++) {
-        float gap = (walls[i] - dop[i]) * scratch->per_length[i];
-        most = gap > most ? gap : most;
+    for (int i = 0; i < count; i++) {
+        const float above = walls[i] - dop[i], below = walls[i + count] - dop[i + count],
+                    gap = (above > below ? above : below) * scratch->per_length[i];
+        gaps[i] = gap > 0 ? gap : 0;
     }
-    return fmin(most, FLT_MAX) * (1 - 0x1p-21) * a->frame.unit;
+    gaps[count] = 0;
+}
+
+/* How far the nodes are apart by their slabs. Along direction i of length L, slabs that are g apart put g / L between any two
+ * points; along directions that are square to each other such lengths add up as the sides of a box do, which tells more than
+ * the largest of them where the shortest way is none of the directions. In float the difference is off by 2^-24 of itself and
+ * so are the quotient and 1 / L, so that 2^-20 less is on the safe side; squares are taken in double, and the unit is a power of
+ * two. A wall that is infinite lies beyond the range of float, nobody knows how far: nodes are then at least as far apart as
+ * float can tell. */
+static double gap_of_slabs(const grz_search *search, const grz_kdop_pair *pair)
+{
+    const grz_kdop_index *a = search->index_a;
+    const grz_kdop_scratch *scratch = search->scratch;
+    float gaps[GRZ_MOST_DIRECTIONS + 1];
+    double most = 0;
+    find_gaps(search, pair, gaps);
+    for (int i = 0; i < scratch->square_count; i++) {
+        const uint8_t *of = scratch->square[i];
+        const double x = (double)gaps[of[0]], y = (double)gaps[of[1]], z = (double)gaps[of[2]];
+        const double sum = (x * x + y * y) + z * z;
+        most = sum > most ? sum : most;
+    }
+    return fmin(sqrt(most), (double)FLT_MAX) * (1 - 0x1p-20) * a->frame.unit;
 }
 
 /* How far the nodes are apart at least, in the user's unit: along the way, which costs least, and by their slabs if that is not

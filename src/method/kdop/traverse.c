@@ -51,6 +51,36 @@ static graze_status open_once(const grz_search *search, grz_kdop_scratch *scratc
     return enough ? GRAZE_OK : grz_out_of_memory(error);
 }
 
+static bool are_square(const grz_directions *s, int i, int j)
+{
+    return s->d[i][0] * s->d[j][0] + s->d[i][1] * s->d[j][1] + s->d[i][2] * s->d[j][2] == 0;
+}
+
+static void put_square(grz_kdop_scratch *scratch, int i, int j, int l)
+{
+    uint8_t *out = scratch->square[scratch->square_count++];
+    out[0] = (uint8_t)i, out[1] = (uint8_t)j, out[2] = (uint8_t)l;
+}
+
+/* All threes of directions that are square to each other, all twos where there are no threes, and what is in none of these alone. */
+static void find_square(const grz_directions *s, grz_kdop_scratch *scratch)
+{
+    const int none = s->count;
+    for (int i = 0; i < none; i++)
+        for (int j = i + 1; j < none; j++)
+            for (int l = j + 1; l < none; l++)
+                if (are_square(s, i, j) && are_square(s, i, l) && are_square(s, j, l)) put_square(scratch, i, j, l);
+    const bool has_threes = scratch->square_count > 0;
+    for (int i = 0; !has_threes && i < none; i++)
+        for (int j = i + 1; j < none; j++)
+            if (are_square(s, i, j)) put_square(scratch, i, j, none);
+    for (int i = 0; i < none; i++) {
+        bool is_there = false;
+        for (int g = 0; g < scratch->square_count; g++) is_there |= memchr(scratch->square[g], i, 3) != NULL;
+        if (!is_there) put_square(scratch, i, none, none);
+    }
+}
+
 graze_status grz_kdop_open(const grz_search *search, void **out, graze_error *error)
 {
     const grz_kdop_index *a = search->index_a, *b = search->index_b;
@@ -62,6 +92,7 @@ graze_status grz_kdop_open(const grz_search *search, void **out, graze_error *er
     if (!scratch) return grz_out_of_memory(error);
     for (int i = 0; i < a->directions.k; i++)
         scratch->per_length[i] = (float)(1 / a->directions.length[i % a->directions.count]);
+    find_square(&a->directions, scratch);
     for (int i = 0; i < a->directions.count; i++)
         for (int axis = 0; axis < 3; axis++) scratch->direction[axis][i] = a->directions.d[i][axis];
     const size_t room = grz_kdop_stack_room(a, b);

@@ -30,6 +30,10 @@ typedef struct grz_kdop_ready_triangles {
     uint32_t mask; /* their number, a power of two, less 1 */
 } grz_kdop_ready_triangles;
 
+/* Groups of directions that are square to each other, at most: those of k = 20, three twos of edges and twelve of a corner and an
+ * edge. */
+enum { GRZ_KDOP_MOST_SQUARE = 15 };
+
 /* A query's memory. */
 typedef struct grz_kdop_scratch {
     float *walls;    /* of B's nodes, turned into A's frame for this pose */
@@ -41,6 +45,8 @@ typedef struct grz_kdop_scratch {
     double margin;         /* the same in A's unit */
     grz_kdop_tumble tumble;
     float per_length[GRZ_MOST_SUPPORTS];     /* one over the length of each direction */
+    uint8_t square[GRZ_KDOP_MOST_SQUARE][3]; /* groups of them; the count of directions: none */
+    int square_count;
     float direction[3][GRZ_MOST_DIRECTIONS]; /* the coordinates of the directions */
     float grow[GRZ_MOST_DIRECTIONS];         /* the margin along them, rounded up */
     float grown;                             /* by so much a width of B's walls is more than that of its node */
