@@ -56,15 +56,16 @@ typedef struct graze_read_def {
     double scale;  /**< multiplies each coordinate, rounded once, before anything else is done with the mesh: 0.001
                               for a file in millimetres among others in metres. Above 0 and at most 2^200: a negative one
                               would mirror the mesh and turn its triangles inside out. Default 1. */
-    uint64_t most; /**< how many bytes a file may multiply to: the vertices (24 bytes each) and indices (4 bytes
-                              each) of a glTF scene, whose instances cost a file next to nothing. At least 1.
-                              Default 4,000,000,000. */
+    uint64_t most; /**< how many bytes a file may unpack or multiply to: what gzip packed, and the vertices (24 bytes
+                              each) and indices (4 bytes each) of a glTF scene, whose instances cost a file next to
+                              nothing. At least 1. Default 4,000,000,000. */
 } graze_read_def;
 
 /** The defaults named above. */
 GRAZE_API graze_read_def graze_read_def_default(void);
 
-/** Read a file. Polygons are split as fans, solids and groups concatenated, glTF in scene order with its node transforms.
+/** Read a file. One that gzip packed is unpacked on the way, if the library was built with zlib: what stands before .gz
+ *  in the name tells its format, and lines and bytes in messages are counted in what was unpacked. Polygons are split as fans, solids and groups concatenated, glTF in scene order with its node transforms.
  *  Points, lines and polygons with fewer than three corners are counted (graze_mesh_skipped) and take no number. With NULL
  *  for `def` the defaults hold. */
 GRAZE_API graze_status graze_mesh_read(const char *path, const graze_read_def *def, graze_mesh **out,

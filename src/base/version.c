@@ -16,6 +16,11 @@ const char *graze_build_info(void)
 #else
         "glTF: no, built without Jansson\n"
 #endif
+#if GRZ_HAVE_ZLIB
+        "gzip: yes, through zlib\n"
+#else
+        "gzip: no, built without zlib\n"
+#endif
 #if GRZ_HAVE_QHULL
         "convex hulls: yes, through Qhull\n"
 #else

@@ -37,6 +37,13 @@ grz_window grz_window_of_file(FILE *file, uint64_t size)
     return window;
 }
 
+grz_window grz_window_of_feed(grz_feed feed)
+{
+    grz_window window = grz_window_of_file(NULL, GRZ_SIZE_UNKNOWN);
+    window.feed = feed;
+    return window;
+}
+
 /* Only a regular file has one; those that the system makes up as they are read say 0. */
 static uint64_t size_of(FILE *file)
 {
@@ -56,6 +63,7 @@ graze_status grz_window_open(const char *path, grz_window *out, graze_error *err
 void grz_window_close(grz_window *window)
 {
     if (window->file) fclose(window->file);
+    if (window->feed.close) window->feed.close(window->feed.state);
     grz_free(window->block);
     *window = grz_window_of(NULL, 0);
 }
@@ -103,10 +111,11 @@ static bool fill(grz_window *window, size_t more)
         return false;
     }
     errno = 0;
-    size_t got = fread(window->block + held(window), 1, more, window->file);
+    char *to = window->block + held(window);
+    size_t got = window->feed.read ? window->feed.read(window->feed.state, to, more) : fread(to, 1, more, window->file);
     window->end += got;
     window->end_byte += got;
-    if (got < more) end_by(window, ferror(window->file) ? GRAZE_FILE_ERROR : GRAZE_OK);
+    if (got < more) end_by(window, window->file && ferror(window->file) ? GRAZE_FILE_ERROR : GRAZE_OK);
     return got > 0;
 }
 
@@ -160,6 +169,14 @@ bool grz_window_skip(grz_window *window, uint64_t byte_count)
     return true;
 }
 
+void grz_window_finish(grz_window *window)
+{
+    while (window->feed.read && !window->ended) {
+        window->at = window->end;
+        fill(window, window->step);
+    }
+}
+
 uint64_t grz_window_left(const grz_window *window)
 {
     if (window->ended || window->size == GRZ_SIZE_UNKNOWN) return window->ended ? held(window) : GRZ_SIZE_UNKNOWN;
@@ -170,7 +187,7 @@ uint64_t grz_window_left(const grz_window *window)
 graze_status grz_window_check(const grz_window *window, const char *name, graze_error *error)
 {
     switch (window->status) {
-    case GRAZE_OK: return GRAZE_OK;
+    case GRAZE_OK: return window->feed.check ? window->feed.check(window->feed.state, name, error) : GRAZE_OK;
     case GRAZE_OUT_OF_MEMORY: return grz_out_of_memory_at(name, error);
     case GRAZE_FILE_ERROR: errno = window->reason; return grz_can_not_read(name, error);
     default:

@@ -16,6 +16,14 @@
 /* What is read at once. The block is twice that: what was left of the last piece, and a new one. */
 enum { GRZ_WINDOW_STEP = 1 << 17 };
 
+/* Bytes that are made while they are read, unpacked for example. */
+typedef struct grz_feed {
+    size_t (*read)(void *state, void *to, size_t room); /* fewer than there is room for: nothing follows */
+    graze_status (*check)(const void *state, const char *name, graze_error *error); /* why nothing follows */
+    void (*close)(void *state);
+    void *state;
+} grz_feed;
+
 typedef struct grz_window {
     const char *at, *end; /* the bytes that are here and not yet taken: the reader moves `at` up to `end` */
     uint64_t end_byte;    /* where in the file `end` is */
@@ -25,7 +33,8 @@ typedef struct grz_window {
     int reason;           /* errno, where the status is GRAZE_FILE_ERROR */
     uint64_t ended_at;    /* where `at` was when it ended */
     size_t step;          /* what is read at once */
-    FILE *file;           /* NULL: everything is here */
+    FILE *file;           /* NULL: everything is here, or comes from the feed */
+    grz_feed feed;        /* its functions are NULL where there is none */
     char *block;
     size_t capacity;
 } grz_window;
@@ -35,6 +44,9 @@ grz_window grz_window_of(const void *bytes, size_t byte_count);
 
 /* A window on an open file of this size, or of GRZ_SIZE_UNKNOWN. Closing it closes the file. */
 grz_window grz_window_of_file(FILE *file, uint64_t size);
+
+/* A window on what the feed gives. Closing it closes the feed. */
+grz_window grz_window_of_feed(grz_feed feed);
 
 /* Opens a file, pipe or device. Nothing is to be closed after a failure. */
 graze_status grz_window_open(const char *path, grz_window *out, graze_error *error);
@@ -53,6 +65,9 @@ size_t grz_window_all(grz_window *window);
 
 /* Passes over `byte_count` bytes; false if there are fewer. */
 bool grz_window_skip(grz_window *window, uint64_t byte_count);
+
+/* Reads what a feed still has, so that a failure behind the last byte that a reader wanted is seen: a wrong checksum. */
+void grz_window_finish(grz_window *window);
 
 /* Where in the file `at` is. */
 static inline uint64_t grz_window_byte(const grz_window *window)

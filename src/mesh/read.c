@@ -2,6 +2,7 @@
 #include "mesh/read.h"
 
 #include "base/error.h"
+#include "base/gunzip.h"
 #include "mesh/coordinate.h"
 #include "mesh/mesh.h"
 
@@ -26,9 +27,9 @@ static grz_reader *const readers[] = {
     [GRAZE_FORMAT_GLTF] = grz_read_gltf,
 };
 
-static bool ends_with(const char *name, const char *ending)
+static bool ends_with(const char *name, size_t length, const char *ending)
 {
-    size_t length = strlen(name), ending_length = strlen(ending);
+    size_t ending_length = strlen(ending);
     if (length < ending_length) return false;
     const char *tail = name + length - ending_length;
     for (size_t i = 0; i < ending_length; i++) {
@@ -39,11 +40,23 @@ static bool ends_with(const char *name, const char *ending)
     return true;
 }
 
-graze_format grz_format_by_name(const char *name)
+static graze_format format_by_ending(const char *name, size_t length)
 {
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
-        if (ends_with(name, endings[i].ending)) return endings[i].format;
+        if (ends_with(name, length, endings[i].ending)) return endings[i].format;
     return GRAZE_FORMAT_ANY;
+}
+
+graze_format grz_format_by_name(const char *name)
+{
+    return format_by_ending(name, strlen(name));
+}
+
+/* In a.stl.gz, what is before .gz tells. */
+static graze_format format_of_input(const char *name)
+{
+    size_t length = strlen(name);
+    return format_by_ending(name, ends_with(name, length, ".gz") ? length - 3 : length);
 }
 
 grz_head grz_head_of(grz_source *source, size_t least)
@@ -69,7 +82,7 @@ static graze_format find_format(const grz_head *head, const char *name)
     if (grz_is_glb(head)) return GRAZE_FORMAT_GLTF;
     if (grz_is_ply(head)) return GRAZE_FORMAT_PLY;
     if (grz_is_binary_stl(head)) return GRAZE_FORMAT_STL;
-    graze_format by_name = grz_format_by_name(name);
+    graze_format by_name = format_of_input(name);
     if (by_name != GRAZE_FORMAT_ANY) return by_name;
     if (grz_is_ascii_stl(head)) return GRAZE_FORMAT_STL;
     if (grz_is_off(head)) return GRAZE_FORMAT_OFF;
@@ -86,6 +99,8 @@ static bool is_wide_text(const grz_head *head)
 static graze_status choose_reader(const grz_head *head, const char *name, graze_format format, grz_reader **reader,
                                   graze_error *error)
 {
+    if (grz_is_gzip(head->bytes, head->byte_count))
+        return grz_fail(error, GRAZE_UNSUPPORTED, "%s: was packed by gzip more than once: unpack it (gunzip)", name);
     if (head->byte_count == 0)
         return grz_fail(error, GRAZE_BAD_DATA, "%s: byte 0: the file is empty: export the mesh again", name);
     if (format == GRAZE_FORMAT_ANY) format = find_format(head, name);
@@ -139,7 +154,13 @@ graze_format grz_find_format(grz_source *source)
     return find_format(&head, source->name);
 }
 
-/* A window that could not be filled looks like a file that ends: what the reader made of that is of no interest. */
+graze_status grz_source_unpack(grz_source *source, graze_error *error)
+{
+    return grz_window_unpack(&source->window, source->most, source->name, error);
+}
+
+/* A window that could not be filled looks like a file that ends: what the reader made of that is of no interest. Nor is
+ * what it found wrong in data whose checksum is wrong. */
 graze_status grz_read_soup(grz_source *source, graze_format format, grz_soup *soup, graze_error *error)
 {
     grz_reader *reader = NULL;
@@ -148,6 +169,7 @@ graze_status grz_read_soup(grz_source *source, graze_format format, grz_soup *so
     grz_head head = grz_head_of(source, is_open ? GRZ_STL_HEAD : WIDE_MARK);
     graze_status status = choose_reader(&head, source->name, format, &reader, error);
     if (status == GRAZE_OK) status = reader(source, soup, error);
+    grz_window_finish(&source->window);
     graze_status reading = grz_window_check(&source->window, source->name, error);
     return reading == GRAZE_OK ? status : reading;
 }
@@ -176,7 +198,8 @@ graze_status grz_mesh_read_source(grz_source *source, const graze_read_def *def,
 {
     *out = NULL;
     grz_soup soup = {0};
-    graze_status status = grz_read_soup(source, def->format, &soup, error);
+    graze_status status = grz_source_unpack(source, error);
+    if (status == GRAZE_OK) status = grz_read_soup(source, def->format, &soup, error);
     if (status == GRAZE_OK) status = check_triangles(&soup, source->name, error);
     if (status == GRAZE_OK) status = scale_vertices(&soup, def->scale, source->name, error);
     if (status == GRAZE_OK) {
@@ -223,7 +246,9 @@ graze_status graze_mesh_read_memory(const void *bytes, size_t byte_count, const 
     graze_status status = grz_check_read_def(&wanted, source.name, error);
     if (status != GRAZE_OK) return status;
     source.window = grz_window_of(bytes, byte_count);
-    return grz_mesh_read_source(&source, &wanted, out, error);
+    status = grz_mesh_read_source(&source, &wanted, out, error);
+    grz_window_close(&source.window);
+    return status;
 }
 
 graze_status graze_mesh_read(const char *path, const graze_read_def *def, graze_mesh **out, graze_error *error)

@@ -25,8 +25,11 @@ grz_source grz_source_of(const char *name, const char *path, const graze_read_de
 /* Refuses a scale or a limit that is none. `name` stands for the file in the message. */
 graze_status grz_check_read_def(const graze_read_def *def, const char *name, graze_error *error);
 
-/* Finds the format, if it is GRAZE_FORMAT_ANY, reads and scales. The def was checked. The caller closes the window. */
+/* Unpacks, finds the format, if it is GRAZE_FORMAT_ANY, reads and scales. The def was checked. The caller closes the window. */
 graze_status grz_mesh_read_source(grz_source *source, const graze_read_def *def, graze_mesh **out, graze_error *error);
+
+/* What was packed by gzip is unpacked from now on. */
+graze_status grz_source_unpack(grz_source *source, graze_error *error);
 
 /* The format by content and name; GRAZE_FORMAT_ANY if neither tells. */
 graze_format grz_find_format(grz_source *source);

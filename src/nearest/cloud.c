@@ -72,9 +72,10 @@ static graze_status adopt(point_list *list, const char *name, graze_cloud **out,
 static graze_status read_source(grz_source *source, graze_cloud **out, graze_error *error)
 {
     point_list list = {0};
+    graze_status status = grz_source_unpack(source, error);
+    if (status != GRAZE_OK) return status;
     graze_format format = grz_find_format(source);
-    graze_status status =
-        format == GRAZE_FORMAT_ANY ? read_text(source, &list, error) : read_mesh(source, format, &list, error);
+    status = format == GRAZE_FORMAT_ANY ? read_text(source, &list, error) : read_mesh(source, format, &list, error);
     graze_status reading = grz_window_check(&source->window, source->name, error);
     if (reading != GRAZE_OK) status = reading;
     if (status == GRAZE_OK) status = adopt(&list, source->name, out, error);
@@ -89,7 +90,9 @@ graze_status graze_cloud_read_memory(const void *bytes, size_t byte_count, const
     const graze_read_def def = graze_read_def_default();
     grz_source source = grz_source_of(name ? name : "points", NULL, &def);
     source.window = grz_window_of(byte_count ? bytes : "", byte_count);
-    return read_source(&source, out, error);
+    graze_status status = read_source(&source, out, error);
+    grz_window_close(&source.window);
+    return status;
 }
 
 graze_status graze_cloud_read(const char *path, graze_cloud **out, graze_error *error)

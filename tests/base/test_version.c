@@ -26,6 +26,11 @@ static void build_info_is_what_the_build_can_do(void **state)
     graze_status read = graze_mesh_read_memory(empty_gltf, sizeof empty_gltf - 1, NULL, "x.gltf", &mesh, NULL);
     assert_int_equal(read, says_yes("glTF: ") ? GRAZE_BAD_DATA : GRAZE_UNSUPPORTED); /* it has no triangle */
 
+    /* An OBJ with nothing in it, packed. */
+    static const char nothing_packed[] = "\x1f\x8b\x08\0\0\0\0\0\0\3\3\0\0\0\0\0\0\0\0\0";
+    read = graze_mesh_read_memory(nothing_packed, sizeof nothing_packed - 1, NULL, "x.obj.gz", &mesh, NULL);
+    assert_int_equal(read, says_yes("\ngzip: ") ? GRAZE_BAD_DATA : GRAZE_UNSUPPORTED);
+
     graze_status made = graze_shape_create("polytope", NULL, 0, &mesh, NULL);
     graze_mesh_free(mesh);
     assert_int_equal(made, says_yes("\nconvex hulls: ") ? GRAZE_OK : GRAZE_UNSUPPORTED);

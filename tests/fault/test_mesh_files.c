@@ -32,6 +32,8 @@ static const struct {
          "face 1\nproperty list uchar int vertex_indices\nelement tristrips 1\nproperty list int int "
          "vertex_indices\nend_header\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n4 0 1 2 0\n"),
     CASE("a.off", "OFF\n4 2 0\n0 0 0\n1 0 0\n0 1 0\n1 1 0\n4 0 1 3 2\n3 0 1 2\n"),
+    CASE("b.obj.gz", "\037\213\010\000\000\000\000\000\002\003\053\123\060\000\101\256\062\005\103\050\155\000\142\161"
+                     "\245\001\111\043\005\143\056\000\103\371\156\052\040\000\000\000"),
     CASE("a.gltf",
          "{\"asset\":{\"version\":\"2.0\"},\"buffers\":[{\"byteLength\":42,\"uri\":\"data:;base64,"
          "AAAAAAAAAAAAAAAAAACAPwAAAAAAAAAA"
