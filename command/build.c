@@ -5,9 +5,11 @@
 #include "numbers.h"
 #include "scene.h"
 
+#include <float.h>
 #include <inttypes.h>
 
 typedef struct arguments {
+    graze_read_def read;
     const char *output, *method;
     uint64_t threads;
     bool json;
@@ -22,6 +24,9 @@ static const option options[] = {
      0, 0},
     {"threads", 0, OPTION_COUNT, offsetof(arguments, threads), "T",
      "Build by T threads. The file does not depend on it. Default 1.", 1, 64},
+    {"scale", 0, OPTION_NUMBER, offsetof(arguments, read.scale), "S", scale_help, -DBL_MAX, DBL_MAX},
+    {"format", 0, OPTION_FORMAT, offsetof(arguments, read.format), "F", format_help, 0, 0},
+    {"most", 0, OPTION_BYTES, offsetof(arguments, read.most), "BYTES", most_help, 0, 0},
     {"json", 0, OPTION_FLAG, offsetof(arguments, json), NULL, "Print one JSON object instead of text.", 0, 0},
 };
 
@@ -31,17 +36,17 @@ static graze_status check(const arguments *a, operands given, graze_error *error
         return fail(error, GRAZE_BAD_ARGUMENT, "--output is missing: say where to write the model, -o FILE");
     output_file file = {"--output", a->output};
     graze_status status = check_outputs(&file, 1, given.items, given.count, error);
-    if (status == GRAZE_OK && graze_model_is_saved(given.items[0]))
+    if (status == GRAZE_OK && is_saved_model(given.items[0]))
         return fail(error, GRAZE_BAD_ARGUMENT, "%s: is a saved model already: give the mesh it was built from",
                     given.items[0]);
     return status;
 }
 
-static graze_status build(const char *path, scene *s, progress *p, graze_error *error)
+static graze_status build(const arguments *a, const char *path, scene *s, progress *p, graze_error *error)
 {
     graze_mesh *mesh;
     progress_phase(p, "reading the mesh", 0);
-    graze_status status = graze_mesh_read(path, NULL, &mesh, error);
+    graze_status status = read_mesh(path, &a->read, &mesh, error);
     if (status != GRAZE_OK) return status;
     progress_phase(p, "building the model", 0);
     status = scene_model(s, mesh, path, &s->a, error);
@@ -62,7 +67,7 @@ static graze_status make(const arguments *a, operands given, scene *s, graze_err
     graze_status status = check(a, given, error);
     if (status != GRAZE_OK) return status;
     progress *p = progress_start("build");
-    status = build(given.items[0], s, p, error);
+    status = build(a, given.items[0], s, p, error);
     progress_phase(p, "writing the model", 0);
     if (status == GRAZE_OK) status = save(s->a, a->output, error);
     progress_end(p);
@@ -93,7 +98,7 @@ static void print_result(const arguments *a, const char *mesh_path, const scene 
 
 static int run(int argc, char **argv)
 {
-    arguments a = {.threads = 1};
+    arguments a = {.read = graze_read_def_default(), .threads = 1};
     operands given;
     int exit_status;
     if (!options_parse(&command_build, argc, argv, &a, &given, &exit_status)) return exit_status;
@@ -108,7 +113,7 @@ static int run(int argc, char **argv)
 
 const command command_build = {
     .name = "build",
-    .synopsis = "MESH -o FILE [--method M] [--threads T] [--json]",
+    .synopsis = "MESH -o FILE [--method M] [--threads T] [--scale S] [--format F] [--most BYTES] [--json]",
     .summary = "Build a model of a mesh once, and save it.",
     .description =
         "Reads MESH, builds a model and writes it to FILE, which appears whole or not at all. Every command that takes "

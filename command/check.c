@@ -11,6 +11,7 @@
 #include <inttypes.h>
 
 typedef struct arguments {
+    graze_read_def read;
     graze_pose b_in_a;
     bool all;
     double tolerance; /* negative: contact is asked for, not nearness */
@@ -28,6 +29,8 @@ static const option options[] = {
      "contact.",
      0, DBL_MAX},
     {"method", 0, OPTION_TEXT, offsetof(arguments, method), "M", method_help, 0, 0},
+    {"format", 0, OPTION_FORMAT, offsetof(arguments, read.format), "F", format_help, 0, 0},
+    {"most", 0, OPTION_BYTES, offsetof(arguments, read.most), "BYTES", most_help, 0, 0},
     {"json", 0, OPTION_FLAG, offsetof(arguments, json), NULL, json_help, 0, 0},
     {"page", 0, OPTION_TEXT, offsetof(arguments, page), "FILE", page_help, 0, 0},
 };
@@ -89,7 +92,7 @@ static graze_status load_and_ask(const arguments *a, operands given, scene *s, a
     graze_status status = check_outputs(&output, 1, given.items, given.count, error);
     if (status != GRAZE_OK) return status;
     progress *p = progress_start("check");
-    status = scene_load(s, given.items[0], given.items[1], a->method, p, error);
+    status = scene_load(s, given.items, &a->read, a->method, p, error);
     if (status == GRAZE_OK) {
         progress_phase(p, "checking", 0);
         status = ask(a, s, found, error);
@@ -231,7 +234,7 @@ static graze_status draw(const summary *whole, graze_error *error)
 
 static int run(int argc, char **argv)
 {
-    arguments a = {.b_in_a = graze_pose_identity(), .tolerance = -1};
+    arguments a = {.read = graze_read_def_default(), .b_in_a = graze_pose_identity(), .tolerance = -1};
     operands given;
     int exit_status;
     if (!options_parse(&command_check, argc, argv, &a, &given, &exit_status)) return exit_status;
@@ -259,7 +262,8 @@ static int run(int argc, char **argv)
 
 const command command_check = {
     .name = "check",
-    .synopsis = "A B [--pose P] [--all] [--tolerance D] [--method M] [--json] [--page FILE]",
+    .synopsis =
+        "A B [--pose P] [--all] [--tolerance D] [--method M] [--format F] [--most BYTES] [--json] [--page FILE]",
     .summary = "Say whether two meshes touch, which triangles, and how.",
     .description =
         "Two triangles are in contact if they share a point; the answer is exact. A pair is crossing if the interiors "

@@ -10,6 +10,7 @@
 #include <math.h>
 
 typedef struct arguments {
+    graze_read_def read;
     graze_pose b_in_a;
     double tolerance;
     graze_distance_def bounds;
@@ -25,6 +26,8 @@ static const option options[] = {
     {"relative", 0, OPTION_NUMBER, offsetof(arguments, bounds.relative), "E", relative_help, 0, DBL_MAX},
     {"absolute", 0, OPTION_NUMBER, offsetof(arguments, bounds.absolute), "E", absolute_help, 0, DBL_MAX},
     {"method", 0, OPTION_TEXT, offsetof(arguments, method), "M", method_help, 0, 0},
+    {"format", 0, OPTION_FORMAT, offsetof(arguments, read.format), "F", format_help, 0, 0},
+    {"most", 0, OPTION_BYTES, offsetof(arguments, read.most), "BYTES", most_help, 0, 0},
     {"json", 0, OPTION_FLAG, offsetof(arguments, json), NULL, json_help, 0, 0},
     {"page", 0, OPTION_TEXT, offsetof(arguments, page), "FILE", page_help, 0, 0},
 };
@@ -135,7 +138,7 @@ static graze_status measure(const arguments *a, operands given, scene *s, graze_
     graze_status status = check_outputs(&output, 1, given.items, given.count, error);
     if (status != GRAZE_OK) return status;
     progress *p = progress_start("distance");
-    status = scene_load(s, given.items[0], given.items[1], a->method, p, error);
+    status = scene_load(s, given.items, &a->read, a->method, p, error);
     if (status == GRAZE_OK) {
         progress_phase(p, "measuring", 0);
         status = graze_query_distance_bounded(s->query, &a->b_in_a, &a->bounds, d, error);
@@ -147,7 +150,8 @@ static graze_status measure(const arguments *a, operands given, scene *s, graze_
 
 static int run(int argc, char **argv)
 {
-    arguments a = {.b_in_a = graze_pose_identity(), .bounds = graze_distance_def_default()};
+    arguments a = {
+        .read = graze_read_def_default(), .b_in_a = graze_pose_identity(), .bounds = graze_distance_def_default()};
     operands given;
     int exit_status;
     if (!options_parse(&command_distance, argc, argv, &a, &given, &exit_status)) return exit_status;
@@ -175,7 +179,8 @@ static int run(int argc, char **argv)
 
 const command command_distance = {
     .name = "distance",
-    .synopsis = "A B [--pose P] [--tolerance D] [--cutoff D] [--relative E] [--absolute E] [--method M] [--json] "
+    .synopsis = "A B [--pose P] [--tolerance D] [--cutoff D] [--relative E] [--absolute E] [--method M] [--format F] "
+                "[--most BYTES] [--json] "
                 "[--page FILE]",
     .summary = "Say how far apart two meshes are, and where.",
     .description =

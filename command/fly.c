@@ -11,6 +11,7 @@
 #include <string.h>
 
 typedef struct arguments {
+    graze_read_def read;
     const char *method;
     double tolerance;  /* negative: not given */
     double size, step; /* 0: not given */
@@ -40,6 +41,8 @@ static const option options[] = {
     {"method", 0, OPTION_TEXT, offsetof(arguments, method), "M", method_help, 0, 0},
     {"tolerance", 0, OPTION_NUMBER, offsetof(arguments, tolerance), "D",
      "Count as contact what is at most D apart, and turn back there.", 0, DBL_MAX},
+    {"format", 0, OPTION_FORMAT, offsetof(arguments, read.format), "F", format_help, 0, 0},
+    {"most", 0, OPTION_BYTES, offsetof(arguments, read.most), "BYTES", most_help, 0, 0},
     {"json", 0, OPTION_FLAG, offsetof(arguments, json), NULL, json_help, 0, 0},
     {"poses-out", 0, OPTION_TEXT, offsetof(arguments, poses_out), "FILE",
      "Write the flight as a pose file, for graze replay.", 0, 0},
@@ -133,9 +136,10 @@ static graze_status get_meshes(const arguments *a, operands given, scene *s, mes
         if (status == GRAZE_OK) status = make_built_in(&demo_object, &m->object, error);
     } else {
         s->path_a = given.items[0], s->path_b = given.items[1];
-        status = scene_load_saved(s, p, error);
-        if (status == GRAZE_OK && !s->a) status = graze_mesh_read(s->path_a, NULL, &m->environment, error);
-        if (status == GRAZE_OK && !s->b) status = graze_mesh_read(s->path_b, NULL, &m->object, error);
+        status = scene_choose_reading(s, &a->read, error);
+        if (status == GRAZE_OK) status = scene_load_saved(s, p, error);
+        if (status == GRAZE_OK && !s->a) status = read_mesh(s->path_a, &s->read_a, &m->environment, error);
+        if (status == GRAZE_OK && !s->b) status = read_mesh(s->path_b, &s->read_b, &m->object, error);
     }
     if (status == GRAZE_OK && a->size > 0) status = resize(s, m, a->size, error);
     return status;
@@ -336,7 +340,8 @@ static void report(const arguments *a, const flight *f)
 static int run(int argc, char **argv)
 {
     graze_billiard_def usual = graze_billiard_def_default();
-    arguments a = {.tolerance = -1,
+    arguments a = {.read = graze_read_def_default(),
+                   .tolerance = -1,
                    .turn = usual.turn_degrees,
                    .wobble = usual.wobble,
                    .poses = usual.pose_count,
@@ -360,7 +365,8 @@ static int run(int argc, char **argv)
 const command command_fly = {
     .name = "fly",
     .synopsis = "[ENV OBJECT | --demo] [--poses N] [--step S] [--turn DEGREES] [--wobble W] [--seed N] [--size S] "
-                "[--method M] [--tolerance D] [--json] [--poses-out FILE] [--object-out FILE] [--page FILE]",
+                "[--method M] [--tolerance D] [--format F] [--most BYTES] [--json] [--poses-out FILE] [--object-out "
+                "FILE] [--page FILE]",
     .summary = "Fly an object through an environment, find contacts, draw them.",
     .description =
         "Moves OBJECT through ENV along a billiard path (Held, Klosowski, Mitchell 1995): each step is a random "

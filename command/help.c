@@ -18,6 +18,14 @@ const char cutoff_help[] =
 const char relative_help[] = "The distance may be up to 1 + E times the least, which costs less. Default 0.";
 const char absolute_help[] = "The distance may be up to E more than the least; errors add up. Default 0.";
 
+const char scale_help[] = "Multiply each coordinate by S, above 0, before all else: 0.001 from mm to m. Default 1.";
+const char format_help[] =
+    "The format of standard input (-), or without that of every mesh: stl, obj, ply, off or gltf. "
+    "Default: by content, else by the name's ending.";
+const char most_help[] =
+    "How many bytes a file may unpack or multiply to (gzip, instances of glTF); k, M or G may stand "
+    "behind the number. Default 4G.";
+
 enum { COLUMNS = 100, TEXT_COLUMN = 20 };
 
 /* What a command wants of a method. */

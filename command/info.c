@@ -3,12 +3,15 @@
 #include "json.h"
 #include "message.h"
 #include "progress.h"
+#include "reading.h"
 
 #include <graze/model_edit.h>
 #include <inttypes.h>
 #include <math.h>
+#include <stdlib.h>
 
 typedef struct arguments {
+    graze_read_def read;
     bool verify;
     bool json;
 } arguments;
@@ -18,12 +21,15 @@ static const option options[] = {
      "For saved models: prove that every bound contains what it should. On a mesh, which has no bounds, it is an "
      "error.",
      0, 0},
+    {"format", 0, OPTION_FORMAT, offsetof(arguments, read.format), "F", format_help, 0, 0},
+    {"most", 0, OPTION_BYTES, offsetof(arguments, read.most), "BYTES", most_help, 0, 0},
     {"json", 0, OPTION_FLAG, offsetof(arguments, json), NULL, "Print one JSON object a file, each on its line.", 0, 0},
 };
 
 /* A file, once it was read: what stays NULL in a mesh's is there for a saved model. */
 typedef struct subject {
     const char *path;
+    graze_read_def read;
     graze_mesh_report report;
     graze_model *model;
     bool verified;
@@ -160,7 +166,7 @@ static graze_status inspect(subject *s, const graze_mesh *mesh, progress *p, gra
 static graze_status inspect_mesh(const arguments *a, subject *s, progress *p, graze_error *error)
 {
     graze_mesh *mesh;
-    graze_status status = graze_mesh_read(s->path, NULL, &mesh, error);
+    graze_status status = read_mesh(s->path, &s->read, &mesh, error);
     if (status != GRAZE_OK) return status;
     if (a->verify)
         status = fail(error, GRAZE_UNSUPPORTED,
@@ -181,7 +187,7 @@ static void name_triangles(subject *s)
 
 static graze_status inspect_model(const arguments *a, subject *s, progress *p, graze_error *error)
 {
-    graze_status status = graze_model_load(s->path, &s->model, error);
+    graze_status status = graze_model_read(s->path, &s->read, NULL, &s->model, error);
     if (status == GRAZE_OK && a->verify) {
         progress_phase(p, "verifying", 0);
         status = graze_model_verify(s->model, error);
@@ -197,41 +203,58 @@ static graze_status look_at(const arguments *a, subject *s, graze_error *error)
 {
     progress *p = progress_start("info");
     progress_phase(p, "reading", 0);
-    graze_status status = graze_model_is_saved(s->path) ? inspect_model(a, s, p, error) : inspect_mesh(a, s, p, error);
+    graze_status status = is_saved_model(s->path) ? inspect_model(a, s, p, error) : inspect_mesh(a, s, p, error);
     progress_end(p);
     return status;
 }
 
+static bool report(const arguments *a, const char *path, const graze_read_def *read)
+{
+    subject s = {.path = path, .read = *read};
+    graze_error error;
+    bool done = look_at(a, &s, &error) == GRAZE_OK;
+    if (!done)
+        trouble("info", error.message);
+    else if (a->json)
+        json_report(&s);
+    else
+        print_report(&s);
+    graze_model_free(s.model);
+    print_notes("info");
+    return done;
+}
+
 /* A file that fails does not keep the others from being reported. */
+static int report_all(const arguments *a, operands given, graze_read_def *reads)
+{
+    graze_error error;
+    if (!reads) return trouble("info", "out of memory: name fewer files at once");
+    if (choose_reading(&a->read, given.items, given.count, reads, &error) != GRAZE_OK)
+        return trouble("info", error.message);
+    bool all = true;
+    for (size_t i = 0; i < given.count; i++) all = report(a, given.items[i], &reads[i]) && all;
+    return all ? EXIT_DONE : EXIT_TROUBLE;
+}
+
 static int run(int argc, char **argv)
 {
-    arguments a = {0};
+    arguments a = {.read = graze_read_def_default()};
     operands given;
     int exit_status;
     if (!options_parse(&command_info, argc, argv, &a, &given, &exit_status)) return exit_status;
-
-    exit_status = EXIT_DONE;
-    for (size_t i = 0; i < given.count; i++) {
-        subject s = {.path = given.items[i]};
-        graze_error error;
-        if (look_at(&a, &s, &error) != GRAZE_OK)
-            exit_status = trouble("info", error.message);
-        else if (a.json)
-            json_report(&s);
-        else
-            print_report(&s);
-        graze_model_free(s.model);
-        print_notes("info");
-    }
+    graze_read_def *reads = malloc(given.count * sizeof *reads);
+    exit_status = report_all(&a, given, reads);
+    free(reads);
     return exit_status;
 }
 
 const command command_info = {
     .name = "info",
-    .synopsis = "MESH... [--verify] [--json]",
+    .synopsis = "MESH... [--verify] [--format F] [--most BYTES] [--json]",
     .summary = "Say what a mesh or a saved model is and what is odd about it.",
     .description =
-        "Reads each file (STL, OBJ, PLY, OFF, glTF, GLB) and reports counts, bounds, degenerate and duplicate "
+        "Reads each file (STL, OBJ, PLY, OFF, glTF, GLB, packed by gzip or not; - is standard input) and reports "
+        "counts, bounds, degenerate and duplicate "
         "triangles, "
         "edges that are open, non-manifold or misoriented, components, area, volume and the longest and thinnest "
         "triangles. Vertices with equal coordinates count as one. A file that can not be read is reported on standard "

@@ -25,6 +25,23 @@ bool parse_count(const char *text, uint64_t *value)
     return errno == 0;
 }
 
+bool parse_bytes(const char *text, uint64_t *value)
+{
+    static const char units[] = "kMG";
+    char number[40];
+    size_t digits = strspn(text, "0123456789");
+    if (digits == 0 || digits >= sizeof number || strlen(text + digits) > 1) return false;
+    memcpy(number, text, digits);
+    number[digits] = 0;
+    const char *unit = text[digits] ? strchr(units, text[digits]) : NULL;
+    uint64_t factor = 1, count;
+    if (text[digits] && !unit) return false;
+    for (const char *u = units; unit && u <= unit; u++) factor *= 1000;
+    if (!parse_count(number, &count) || count == 0 || count > UINT64_MAX / factor) return false;
+    *value = count * factor;
+    return true;
+}
+
 bool parse_point(const char *text, graze_vec3 *value)
 {
     double v[3];

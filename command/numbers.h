@@ -10,6 +10,7 @@
 /* Whole texts that are numbers: decimal, finite, nothing around. */
 bool parse_number(const char *text, double *value);
 bool parse_count(const char *text, uint64_t *value);
+bool parse_bytes(const char *text, uint64_t *value);   /* above 0, with k, M or G behind it or without */
 bool parse_point(const char *text, graze_vec3 *value); /* "x,y,z" */
 
 /* Prints 17 significant digits, so that reading them gives the same bits. For files and JSON. */

@@ -50,6 +50,30 @@ static graze_status store_point(const option *o, const char *text, graze_vec3 *f
                 o->name, text);
 }
 
+static graze_status store_format(const option *o, const char *text, graze_format *field, graze_error *error)
+{
+    static const struct {
+        const char *name;
+        graze_format format;
+    } formats[] = {{"stl", GRAZE_FORMAT_STL}, {"obj", GRAZE_FORMAT_OBJ},   {"ply", GRAZE_FORMAT_PLY},
+                   {"off", GRAZE_FORMAT_OFF}, {"gltf", GRAZE_FORMAT_GLTF}, {"glb", GRAZE_FORMAT_GLTF}};
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
+        if (!strcmp(text, formats[i].name)) {
+            *field = formats[i].format;
+            return GRAZE_OK;
+        }
+    return fail(error, GRAZE_BAD_ARGUMENT, "--%s: '%.100s' is no format that is read: give stl, obj, ply, off or gltf",
+                o->name, text);
+}
+
+static graze_status store_bytes(const option *o, const char *text, uint64_t *field, graze_error *error)
+{
+    if (parse_bytes(text, field)) return GRAZE_OK;
+    return fail(error, GRAZE_BAD_ARGUMENT,
+                "--%s: '%.100s': give a whole number of bytes, at least 1, with k, M or G behind it or without: 500M",
+                o->name, text);
+}
+
 static graze_status store(const option *o, const char *text, void *values, graze_error *error)
 {
     void *field = (char *)values + o->offset;
@@ -60,6 +84,8 @@ static graze_status store(const option *o, const char *text, void *values, graze
     case OPTION_COUNT: return store_count(o, text, field, error);
     case OPTION_POSE: return store_pose(o, text, field, error);
     case OPTION_POINT: return store_point(o, text, field, error);
+    case OPTION_FORMAT: return store_format(o, text, field, error);
+    case OPTION_BYTES: return store_bytes(o, text, field, error);
     }
     return GRAZE_OK;
 }

@@ -3,7 +3,7 @@
 #ifndef COMMAND_OPTIONS_H
 #define COMMAND_OPTIONS_H
 
-#include <graze/pose.h>
+#include <graze/mesh.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -16,6 +16,8 @@ typedef enum option_kind {
     OPTION_COUNT,  /* uint64_t, from least to most */
     OPTION_POSE,   /* graze_pose */
     OPTION_POINT,  /* graze_vec3, finite */
+    OPTION_FORMAT, /* graze_format, of a mesh that is read */
+    OPTION_BYTES,  /* uint64_t, at least 1; k, M or G behind it stand for thousands, millions and billions */
 } option_kind;
 
 typedef struct option {
@@ -71,8 +73,9 @@ void print_methods(operands given);
 void print_measuring_methods(operands given); /* those that measure distances */
 void print_casting_methods(operands given);   /* those that cast rays */
 
-/* Help of the options --pose, --method, --json, --cutoff, --relative and --absolute, which mean the same wherever they are. */
+/* Help of options that mean the same wherever they are: --pose, --method, ..., --format and --most. */
 extern const char pose_help[], method_help[], json_help[], cutoff_help[], relative_help[], absolute_help[];
+extern const char format_help[], most_help[], scale_help[];
 
 /* The name among `names` that is nearest to what was typed, or NULL if none is near enough to be meant. */
 const char *nearest_name(const char *typed, const char *const *names, size_t count);

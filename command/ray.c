@@ -10,6 +10,7 @@
 #include <string.h>
 
 typedef struct arguments {
+    graze_read_def read;
     graze_vec3 origin, direction, to; /* NaN: not given */
     double most;
     const char *query, *method, *out;
@@ -33,6 +34,8 @@ static const option options[] = {
     {"threads", 0, OPTION_COUNT, offsetof(arguments, threads), "T",
      "Share the rays of a file among T threads, a contiguous part to each. Answers do not depend on it. Default 1.", 1,
      64},
+    {"format", 0, OPTION_FORMAT, offsetof(arguments, read.format), "F", format_help, 0, 0},
+    {"most-bytes", 0, OPTION_BYTES, offsetof(arguments, read.most), "BYTES", most_help, 0, 0},
     {"json", 0, OPTION_FLAG, offsetof(arguments, json), NULL, json_help, 0, 0},
     {"out", 0, OPTION_TEXT, offsetof(arguments, out), "FILE",
      "Write the hits as CSV: ray,triangle,t,x,y,z,side; for any ray,hit.", 0, 0},
@@ -122,7 +125,7 @@ static graze_status build(session *s, const arguments *a, const char *path, prog
     graze_status status = refuse_query_options(a->method, error);
     if (status != GRAZE_OK) return status;
     progress_phase(p, "reading the mesh", 0);
-    status = graze_mesh_read(path, NULL, &mesh, error);
+    status = read_mesh(path, &a->read, &mesh, error);
     if (status != GRAZE_OK) return status;
     scene builder = {.path_a = path, .method = a->method};
     progress_phase(p, "building the model", 0);
@@ -134,11 +137,11 @@ static graze_status build(session *s, const arguments *a, const char *path, prog
 
 static graze_status load(session *s, const arguments *a, const char *path, progress *p, graze_error *error)
 {
-    if (!graze_model_is_saved(path)) return build(s, a, path, p, error);
+    if (!is_saved_model(path)) return build(s, a, path, p, error);
     if (a->method)
         return fail(error, GRAZE_BAD_ARGUMENT, "--method: %s is a saved model and has its method: leave it out", path);
     progress_phase(p, "loading the model", 0);
-    return graze_model_load(path, &s->model, error);
+    return graze_model_read(path, &a->read, NULL, &s->model, error);
 }
 
 /* ---- the work ---- */
@@ -180,7 +183,13 @@ static bool meets_any(const ray_run *r)
 static int run(int argc, char **argv)
 {
     const graze_vec3 none = {NAN, NAN, NAN};
-    arguments a = {.origin = none, .direction = none, .to = none, .most = NAN, .query = "first", .threads = 1};
+    arguments a = {.read = graze_read_def_default(),
+                   .origin = none,
+                   .direction = none,
+                   .to = none,
+                   .most = NAN,
+                   .query = "first",
+                   .threads = 1};
     operands given;
     int exit_status;
     if (!options_parse(&command_ray, argc, argv, &a, &given, &exit_status)) return exit_status;
@@ -207,7 +216,7 @@ static int run(int argc, char **argv)
 const command command_ray = {
     .name = "ray",
     .synopsis = "MESH [RAYS] [--origin P] [--direction D] [--to P] [--most T] [--query Q] [--method M] [--threads T] "
-                "[--json] [--out FILE]",
+                "[--format F] [--most-bytes BYTES] [--json] [--out FILE]",
     .summary = "Find the triangles that rays meet, and where.",
     .description =
         "Casts a ray, or each ray of a file, into a mesh or saved model and says which triangle it meets first, "

@@ -14,6 +14,7 @@
 #include <string.h>
 
 typedef struct arguments {
+    graze_read_def read;
     const char *method;
     const char *query;
     double tolerance;          /* negative: not given */
@@ -43,6 +44,8 @@ static const option options[] = {
      "it (but for which of the "
      "distances that --relative and --absolute allow is found). Default 1.",
      1, 1024},
+    {"format", 0, OPTION_FORMAT, offsetof(arguments, read.format), "F", format_help, 0, 0},
+    {"most", 0, OPTION_BYTES, offsetof(arguments, read.most), "BYTES", most_help, 0, 0},
     {"json", 0, OPTION_FLAG, offsetof(arguments, json), NULL, json_help, 0, 0},
     {"out", 0, OPTION_TEXT, offsetof(arguments, out), "FILE",
      "Write the answers as CSV: pose,hit (0, 1 or maybe) for first and near; pose,distance for distance (maybe if a "
@@ -249,7 +252,7 @@ static graze_status check_and_read(const arguments *a, operands given, replay *r
 static graze_status load_and_run(const arguments *a, operands given, replay *r, scene *s, graze_error *error)
 {
     progress *p = progress_start("replay");
-    graze_status status = scene_load(s, given.items[0], given.items[1], a->method, p, error);
+    graze_status status = scene_load(s, given.items, &a->read, a->method, p, error);
     if (status == GRAZE_OK) {
         progress_phase(p, "poses", graze_path_count(r->path) * r->repeat);
         r->scene = s;
@@ -281,7 +284,8 @@ static graze_status report(const arguments *a, const replay *r, int *exit_status
 
 static int run(int argc, char **argv)
 {
-    arguments a = {.tolerance = -1, .bounds = {-1, -1, -1}, .repeat = 1, .threads = 1};
+    arguments a = {
+        .read = graze_read_def_default(), .tolerance = -1, .bounds = {-1, -1, -1}, .repeat = 1, .threads = 1};
     operands given;
     int exit_status;
     if (!options_parse(&command_replay, argc, argv, &a, &given, &exit_status)) return exit_status;
@@ -304,8 +308,9 @@ static int run(int argc, char **argv)
 
 const command command_replay = {
     .name = "replay",
-    .synopsis = "A B POSES [--method M] [--query Q | --tolerance D] [--cutoff D] [--relative E] [--absolute E] "
-                "[--repeat N] [--threads T] [--json] [--out FILE] [--times FILE] [--page FILE]",
+    .synopsis =
+        "A B POSES [--method M] [--query Q | --tolerance D] [--cutoff D] [--relative E] [--absolute E] "
+        "[--repeat N] [--threads T] [--format F] [--most BYTES] [--json] [--out FILE] [--times FILE] [--page FILE]",
     .summary = "Ask one query a pose, with times and counts.",
     .description =
         "Reads A, B and POSES, a file with one pose of B in A's frame a line: 12 numbers, row-major [R|t]; blank lines "

@@ -45,11 +45,12 @@ graze_status scene_model(scene *s, const graze_mesh *mesh, const char *name, gra
 }
 
 /* The model keeps the mesh alive. */
-static graze_status read_and_build(scene *s, const char *path, graze_model **out, progress *p, graze_error *error)
+static graze_status read_and_build(scene *s, const char *path, const graze_read_def *read, graze_model **out,
+                                   progress *p, graze_error *error)
 {
     graze_mesh *mesh;
     progress_phase(p, "reading meshes", 0);
-    graze_status status = graze_mesh_read(path, NULL, &mesh, error);
+    graze_status status = read_mesh(path, read, &mesh, error);
     if (status != GRAZE_OK) return status;
     progress_phase(p, "building models", 0);
     status = scene_model(s, mesh, path, out, error);
@@ -57,14 +58,24 @@ static graze_status read_and_build(scene *s, const char *path, graze_model **out
     return status;
 }
 
+graze_status scene_choose_reading(scene *s, const graze_read_def *read, graze_error *error)
+{
+    char *const paths[2] = {(char *)s->path_a, (char *)s->path_b};
+    graze_read_def each[2];
+    graze_status status = choose_reading(read, paths, 2, each, error);
+    if (status == GRAZE_OK) s->read_a = each[0], s->read_b = each[1];
+    return status;
+}
+
 graze_status scene_load_saved(scene *s, progress *p, graze_error *error)
 {
     const char *const paths[2] = {s->path_a, s->path_b};
+    const graze_read_def *const reads[2] = {&s->read_a, &s->read_b};
     graze_model **const models[2] = {&s->a, &s->b};
     for (int i = 0; i < 2; i++) {
-        if (!graze_model_is_saved(paths[i])) continue;
+        if (!is_saved_model(paths[i])) continue;
         progress_phase(p, "loading models", 0);
-        graze_status status = graze_model_load(paths[i], models[i], error);
+        graze_status status = graze_model_read(paths[i], reads[i], NULL, models[i], error);
         if (status != GRAZE_OK) return status;
     }
     return GRAZE_OK;
@@ -76,13 +87,14 @@ void scene_for_one_question(scene *s)
     s->build_threads = 0;
 }
 
-graze_status scene_load(scene *s, const char *path_a, const char *path_b, const char *method, progress *p,
+graze_status scene_load(scene *s, char *const paths[2], const graze_read_def *read, const char *method, progress *p,
                         graze_error *error)
 {
-    s->path_a = path_a, s->path_b = path_b, s->method = method;
-    graze_status status = scene_load_saved(s, p, error);
-    if (status == GRAZE_OK && !s->a) status = read_and_build(s, s->path_a, &s->a, p, error);
-    if (status == GRAZE_OK && !s->b) status = read_and_build(s, s->path_b, &s->b, p, error);
+    s->path_a = paths[0], s->path_b = paths[1], s->method = method;
+    graze_status status = scene_choose_reading(s, read, error);
+    if (status == GRAZE_OK) status = scene_load_saved(s, p, error);
+    if (status == GRAZE_OK && !s->a) status = read_and_build(s, s->path_a, &s->read_a, &s->a, p, error);
+    if (status == GRAZE_OK && !s->b) status = read_and_build(s, s->path_b, &s->read_b, &s->b, p, error);
     if (status == GRAZE_OK) status = scene_query(s, &s->query, error);
     if (status != GRAZE_OK) scene_free(s);
     return status;

@@ -4,11 +4,13 @@
 
 #include "json.h"
 #include "progress.h"
+#include "reading.h"
 
 #include <graze/query.h>
 
 typedef struct scene {
     const char *path_a, *path_b;
+    graze_read_def read_a, read_b;
     graze_model *a, *b; /* two models even if the paths are one */
     graze_query *query; /* of both */
     double build_ms;    /* of the models that were built, without reading */
@@ -17,9 +19,9 @@ typedef struct scene {
     int build_threads;  /* that build a model, as graze_model_def has it; 0: as many as gain by it */
 } scene;
 
-/* Loads A and B, each a mesh or a saved model, and makes the query, for a scene that is zero but for how to build. On failure nothing is left behind, and the message names the file or the
+/* Loads A and B, each a mesh or a saved model, and makes the query, for a scene that is zero but for how to build; `read` is what the options say. On failure nothing is left behind, and the message names the file or the
  * method. */
-graze_status scene_load(scene *s, const char *path_a, const char *path_b, const char *method, progress *p,
+graze_status scene_load(scene *s, char *const paths[2], const graze_read_def *read, const char *method, progress *p,
                         graze_error *error);
 
 /* How scene_load builds for one question alone: the answer comes soonest if all processors build, and build fast. Set before
@@ -27,7 +29,10 @@ graze_status scene_load(scene *s, const char *path_a, const char *path_b, const 
 void scene_for_one_question(scene *s);
 void scene_free(scene *s); /* accepts one that is empty */
 
-/* Loads those of A and B that are saved models, for a scene whose paths are set. The others stay NULL. */
+/* Sets how A and B are read, for a scene whose paths are set. */
+graze_status scene_choose_reading(scene *s, const graze_read_def *read, graze_error *error);
+
+/* Loads those of A and B that are saved models, for a scene whose paths and reading are set. The others stay NULL. */
 graze_status scene_load_saved(scene *s, progress *p, graze_error *error);
 
 /* Builds a model of a mesh that is there already, for a scene whose paths and method are set; adds to build_ms. */

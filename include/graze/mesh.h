@@ -10,6 +10,7 @@
 #define GRAZE_MESH_H
 
 #include <graze/pose.h>
+#include <stdio.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -75,6 +76,11 @@ GRAZE_API graze_status graze_mesh_read(const char *path, const graze_read_def *d
  *  by its ending. A glTF that refers to other files is refused here. */
 GRAZE_API graze_status graze_mesh_read_memory(const void *bytes, size_t byte_count, const graze_read_def *def,
                                               const char *name, graze_mesh **out, graze_error *error);
+
+/** Read an open stream, standard input for example, from where it stands. It stays open; where it stands then is not
+ *  said. `name` as above. */
+GRAZE_API graze_status graze_mesh_read_stream(FILE *file, const graze_read_def *def, const char *name, graze_mesh **out,
+                                              graze_error *error);
 
 /** Write STL, OBJ or PLY. GRAZE_FORMAT_ANY: by the name's ending. OBJ and PLY keep every bit of every coordinate; STL
  *  binary rounds to float, which is said in the log when it loses anything. The file appears whole or not at all. */

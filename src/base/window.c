@@ -52,6 +52,16 @@ static uint64_t size_of(FILE *file)
     return known ? (uint64_t)about.st_size : GRZ_SIZE_UNKNOWN;
 }
 
+grz_window grz_window_of_stream(FILE *file)
+{
+    uint64_t size = size_of(file);
+    off_t at = size == GRZ_SIZE_UNKNOWN ? -1 : ftello(file);
+    grz_window window =
+        grz_window_of_file(file, at < 0 || (uint64_t)at > size ? GRZ_SIZE_UNKNOWN : size - (uint64_t)at);
+    window.is_lent = true;
+    return window;
+}
+
 graze_status grz_window_open(const char *path, grz_window *out, graze_error *error)
 {
     FILE *file = grz_open_input(path, error);
@@ -62,7 +72,7 @@ graze_status grz_window_open(const char *path, grz_window *out, graze_error *err
 
 void grz_window_close(grz_window *window)
 {
-    if (window->file) fclose(window->file);
+    if (window->file && !window->is_lent) fclose(window->file);
     if (window->feed.close) window->feed.close(window->feed.state);
     grz_free(window->block);
     *window = grz_window_of(NULL, 0);

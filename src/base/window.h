@@ -34,6 +34,7 @@ typedef struct grz_window {
     uint64_t ended_at;    /* where `at` was when it ended */
     size_t step;          /* what is read at once */
     FILE *file;           /* NULL: everything is here, or comes from the feed */
+    bool is_lent;         /* the file is the caller's, and stays open */
     grz_feed feed;        /* its functions are NULL where there is none */
     char *block;
     size_t capacity;
@@ -47,6 +48,9 @@ grz_window grz_window_of_file(FILE *file, uint64_t size);
 
 /* A window on what the feed gives. Closing it closes the feed. */
 grz_window grz_window_of_feed(grz_feed feed);
+
+/* A window on the caller's stream, from where it stands. Closing it leaves the stream open. */
+grz_window grz_window_of_stream(FILE *file);
 
 /* Opens a file, pipe or device. Nothing is to be closed after a failure. */
 graze_status grz_window_open(const char *path, grz_window *out, graze_error *error);

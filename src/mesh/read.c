@@ -53,10 +53,15 @@ graze_format grz_format_by_name(const char *name)
 }
 
 /* In a.stl.gz, what is before .gz tells. */
-static graze_format format_of_input(const char *name)
+static size_t length_without_gz(const char *name)
 {
     size_t length = strlen(name);
-    return format_by_ending(name, ends_with(name, length, ".gz") ? length - 3 : length);
+    return ends_with(name, length, ".gz") ? length - 3 : length;
+}
+
+bool grz_name_ends_with(const char *name, const char *ending)
+{
+    return ends_with(name, length_without_gz(name), ending);
 }
 
 grz_head grz_head_of(grz_source *source, size_t least)
@@ -76,14 +81,19 @@ static bool begins_as_json(const grz_head *head)
     return i < head->byte_count && head->bytes[i] == '{';
 }
 
-/* Plain content first, then the name, then the first word: see graze_format. */
-static graze_format find_format(const grz_head *head, const char *name)
+static graze_format format_by_content(const grz_head *head)
 {
     if (grz_is_glb(head)) return GRAZE_FORMAT_GLTF;
     if (grz_is_ply(head)) return GRAZE_FORMAT_PLY;
-    if (grz_is_binary_stl(head)) return GRAZE_FORMAT_STL;
-    graze_format by_name = format_of_input(name);
-    if (by_name != GRAZE_FORMAT_ANY) return by_name;
+    return grz_is_binary_stl(head) ? GRAZE_FORMAT_STL : GRAZE_FORMAT_ANY;
+}
+
+/* Plain content first, then the name, then the first word: see graze_format. */
+static graze_format find_format(const grz_head *head, const char *name)
+{
+    graze_format found = format_by_content(head);
+    if (found == GRAZE_FORMAT_ANY) found = format_by_ending(name, length_without_gz(name));
+    if (found != GRAZE_FORMAT_ANY) return found;
     if (grz_is_ascii_stl(head)) return GRAZE_FORMAT_STL;
     if (grz_is_off(head)) return GRAZE_FORMAT_OFF;
     if (begins_as_json(head)) return GRAZE_FORMAT_GLTF;
@@ -96,6 +106,15 @@ static bool is_wide_text(const grz_head *head)
            (memcmp(head->bytes, "\xFE\xFF", 2) == 0 || memcmp(head->bytes, "\xFF\xFE", 2) == 0);
 }
 
+/* What is plainly ours is read, whatever its name says; a format that is given overrules the name, not the content. */
+static graze_status refuse_foreign(const grz_head *head, const char *name, graze_format given, graze_error *error)
+{
+    if (format_by_content(head) != GRAZE_FORMAT_ANY) return GRAZE_OK;
+    graze_status status = grz_refuse_foreign_content(head, name, error);
+    if (status != GRAZE_OK || given != GRAZE_FORMAT_ANY) return status;
+    return grz_refuse_foreign_name(name, error);
+}
+
 static graze_status choose_reader(const grz_head *head, const char *name, graze_format format, grz_reader **reader,
                                   graze_error *error)
 {
@@ -103,10 +122,14 @@ static graze_status choose_reader(const grz_head *head, const char *name, graze_
         return grz_fail(error, GRAZE_UNSUPPORTED, "%s: was packed by gzip more than once: unpack it (gunzip)", name);
     if (head->byte_count == 0)
         return grz_fail(error, GRAZE_BAD_DATA, "%s: byte 0: the file is empty: export the mesh again", name);
+    graze_status status = refuse_foreign(head, name, format, error);
+    if (status != GRAZE_OK) return status;
     if (format == GRAZE_FORMAT_ANY) format = find_format(head, name);
     if (format == GRAZE_FORMAT_ANY)
         return grz_fail(error, GRAZE_UNSUPPORTED,
-                        "%s: neither the name's ending nor the content tells the format: give one of " FORMATS, name);
+                        "%s: neither the name's ending nor the content tells the format: say it by --format (format of "
+                        "graze_read_def), or give one of " FORMATS,
+                        name);
     if ((size_t)format >= sizeof readers / sizeof *readers)
         return grz_fail(error, GRAZE_BAD_ARGUMENT, "%s: there is no format %d: use a GRAZE_FORMAT_... of mesh.h", name,
                         (int)format);
@@ -237,29 +260,53 @@ grz_source grz_source_of(const char *name, const char *path, const graze_read_de
     return (grz_source){.name = name, .path = path, .most = def->most};
 }
 
+/* Reads what is in the window, and closes it in any case. */
+static graze_status read_window(grz_window window, const char *name, const char *path, const graze_read_def *def,
+                                graze_mesh **out, graze_error *error)
+{
+    grz_source source = grz_source_of(name, path, def);
+    source.window = window;
+    graze_status status = grz_mesh_read_source(&source, def, out, error);
+    grz_window_close(&source.window);
+    return status;
+}
+
+/* The def that holds, checked. */
+static graze_status choose_def(const graze_read_def *given, const char *name, graze_read_def *out, graze_error *error)
+{
+    *out = given ? *given : graze_read_def_default();
+    return grz_check_read_def(out, name, error);
+}
+
 graze_status graze_mesh_read_memory(const void *bytes, size_t byte_count, const graze_read_def *def, const char *name,
                                     graze_mesh **out, graze_error *error)
 {
     *out = NULL;
-    const graze_read_def wanted = def ? *def : graze_read_def_default();
-    grz_source source = grz_source_of(name ? name : "mesh", NULL, &wanted);
-    graze_status status = grz_check_read_def(&wanted, source.name, error);
+    graze_read_def wanted;
+    if (!name) name = "mesh";
+    graze_status status = choose_def(def, name, &wanted, error);
     if (status != GRAZE_OK) return status;
-    source.window = grz_window_of(bytes, byte_count);
-    status = grz_mesh_read_source(&source, &wanted, out, error);
-    grz_window_close(&source.window);
-    return status;
+    return read_window(grz_window_of(bytes, byte_count), name, NULL, &wanted, out, error);
+}
+
+graze_status graze_mesh_read_stream(FILE *file, const graze_read_def *def, const char *name, graze_mesh **out,
+                                    graze_error *error)
+{
+    *out = NULL;
+    graze_read_def wanted;
+    if (!name) name = "mesh";
+    graze_status status = choose_def(def, name, &wanted, error);
+    if (status != GRAZE_OK) return status;
+    return read_window(grz_window_of_stream(file), name, NULL, &wanted, out, error);
 }
 
 graze_status graze_mesh_read(const char *path, const graze_read_def *def, graze_mesh **out, graze_error *error)
 {
     *out = NULL;
-    const graze_read_def wanted = def ? *def : graze_read_def_default();
-    grz_source source = grz_source_of(path, path, &wanted);
-    graze_status status = grz_check_read_def(&wanted, path, error);
-    if (status == GRAZE_OK) status = grz_window_open(path, &source.window, error);
+    graze_read_def wanted;
+    grz_window window;
+    graze_status status = choose_def(def, path, &wanted, error);
+    if (status == GRAZE_OK) status = grz_window_open(path, &window, error);
     if (status != GRAZE_OK) return status;
-    status = grz_mesh_read_source(&source, &wanted, out, error);
-    grz_window_close(&source.window);
-    return status;
+    return read_window(window, path, path, &wanted, out, error);
 }

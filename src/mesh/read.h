@@ -60,6 +60,13 @@ bool grz_is_ascii_stl(const grz_head *head);
 bool grz_is_off(const grz_head *head);
 bool grz_may_be_binary_stl(const grz_head *head);
 
+/* Does the name end so, in any case? The ending is given in lower case; a .gz behind it does not count. */
+bool grz_name_ends_with(const char *name, const char *ending);
+
+/* GRAZE_OK unless it is a format that is known and not read. */
+graze_status grz_refuse_foreign_content(const grz_head *head, const char *name, graze_error *error);
+graze_status grz_refuse_foreign_name(const char *name, graze_error *error);
+
 /* By the ending of the name, in any case; GRAZE_FORMAT_ANY if it is none of ours. */
 graze_format grz_format_by_name(const char *name);
 

@@ -1,0 +1,89 @@
+/* Formats that people have and that are not read: each is told by what it is, with the way out. */
+#include "base/error.h"
+#include "mesh/read.h"
+
+#include <string.h>
+
+typedef enum foreign {
+    FOREIGN_NONE,
+    FOREIGN_STEP,
+    FOREIGN_3MF,
+    FOREIGN_ZIP,
+    FOREIGN_FBX,
+    FOREIGN_DAE,
+    FOREIGN_MODEL
+} foreign;
+
+/* What it is, and what to do. */
+static const char *const words[][2] = {
+    [FOREIGN_STEP] = {"a STEP file, which holds exact surfaces and no triangles",
+                      "let the CAD program that made it, or FreeCAD or Gmsh, export STL, OBJ or PLY"},
+    [FOREIGN_3MF] = {"a 3MF file", "export STL, OBJ or PLY from the program that made it, or convert it with MeshLab"},
+    [FOREIGN_ZIP] = {"a zip archive", "unpack it and give the mesh in it"},
+    [FOREIGN_FBX] = {"an FBX file", "convert it to glTF (.glb), with Blender for example"},
+    [FOREIGN_MODEL] = {"a saved model of graze, and no mesh",
+                       "name the file to a command that takes saved models, or call graze_model_load"},
+    [FOREIGN_DAE] = {"a COLLADA file", "convert it to glTF (.glb), with Blender for example"},
+};
+
+static bool begins_with(const grz_head *head, size_t at, const char *text)
+{
+    size_t length = strlen(text);
+    return head->byte_count >= at + length && memcmp(head->bytes + at, text, length) == 0;
+}
+
+/* Behind blanks and a byte order mark. */
+static size_t first_byte(const grz_head *head)
+{
+    size_t at = begins_with(head, 0, "\xEF\xBB\xBF") ? 3 : 0;
+    while (at < head->byte_count && memchr(" \t\r\n", head->bytes[at], 4)) at++;
+    return at;
+}
+
+/* The root of an XML text stands behind its declaration and comments, of which there are a few lines. */
+static bool is_collada(const grz_head *head, size_t at)
+{
+    enum { NEAR = 4096 };
+    if (!begins_with(head, at, "<")) return false;
+    for (size_t end = at + NEAR; at < end && at < head->byte_count; at++)
+        if (begins_with(head, at, "<COLLADA")) return true;
+    return false;
+}
+
+static foreign by_content(const grz_head *head, const char *name)
+{
+    size_t at = first_byte(head);
+    if (begins_with(head, at, "ISO-10303-21")) return FOREIGN_STEP;
+    if (begins_with(head, 0, "PK\3\4")) return grz_name_ends_with(name, ".3mf") ? FOREIGN_3MF : FOREIGN_ZIP;
+    if (begins_with(head, 0, "Kaydara FBX Binary") || begins_with(head, at, "; FBX")) return FOREIGN_FBX;
+    if (begins_with(head, 0, "\x8Bgraze\r\n")) return FOREIGN_MODEL;
+    return is_collada(head, at) ? FOREIGN_DAE : FOREIGN_NONE;
+}
+
+static foreign by_ending(const char *name)
+{
+    static const struct {
+        const char *ending;
+        foreign format;
+    } endings[] = {{".step", FOREIGN_STEP}, {".stp", FOREIGN_STEP}, {".p21", FOREIGN_STEP},
+                   {".3mf", FOREIGN_3MF},   {".fbx", FOREIGN_FBX},  {".dae", FOREIGN_DAE}};
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+        if (grz_name_ends_with(name, endings[i].ending)) return endings[i].format;
+    return FOREIGN_NONE;
+}
+
+static graze_status refuse(foreign format, const char *name, graze_error *error)
+{
+    if (format == FOREIGN_NONE) return GRAZE_OK;
+    return grz_fail(error, GRAZE_UNSUPPORTED, "%s: is %s, and not read: %s", name, words[format][0], words[format][1]);
+}
+
+graze_status grz_refuse_foreign_content(const grz_head *head, const char *name, graze_error *error)
+{
+    return refuse(by_content(head, name), name, error);
+}
+
+graze_status grz_refuse_foreign_name(const char *name, graze_error *error)
+{
+    return refuse(by_ending(name), name, error);
+}
