@@ -11,7 +11,7 @@
 #include <inttypes.h>
 
 typedef struct arguments {
-    graze_read_def read;
+    scene_reading reading;
     graze_pose b_in_a;
     bool all;
     double tolerance; /* negative: contact is asked for, not nearness */
@@ -21,6 +21,7 @@ typedef struct arguments {
 
 static const option options[] = {
     {"pose", 0, OPTION_POSE, offsetof(arguments, b_in_a), "P", pose_help, 0, 0},
+    {"pose-a", 0, OPTION_POSE, offsetof(arguments, reading.a_in_world), "P", pose_a_help, 0, 0},
     {"all", 0, OPTION_FLAG, offsetof(arguments, all), NULL, "List every pair of triangles, sorted. Default: one pair.",
      0, 0},
     {"tolerance", 0, OPTION_NUMBER, offsetof(arguments, tolerance), "D",
@@ -29,8 +30,10 @@ static const option options[] = {
      "contact.",
      0, DBL_MAX},
     {"method", 0, OPTION_TEXT, offsetof(arguments, method), "M", method_help, 0, 0},
-    {"format", 0, OPTION_FORMAT, offsetof(arguments, read.format), "F", format_help, 0, 0},
-    {"most", 0, OPTION_BYTES, offsetof(arguments, read.most), "BYTES", most_help, 0, 0},
+    {"scale-a", 0, OPTION_NUMBER, offsetof(arguments, reading.scale_a), "S", scale_a_help, -DBL_MAX, DBL_MAX},
+    {"scale-b", 0, OPTION_NUMBER, offsetof(arguments, reading.scale_b), "S", scale_b_help, -DBL_MAX, DBL_MAX},
+    {"format", 0, OPTION_FORMAT, offsetof(arguments, reading.read.format), "F", format_help, 0, 0},
+    {"most", 0, OPTION_BYTES, offsetof(arguments, reading.read.most), "BYTES", most_help, 0, 0},
     {"json", 0, OPTION_FLAG, offsetof(arguments, json), NULL, json_help, 0, 0},
     {"page", 0, OPTION_TEXT, offsetof(arguments, page), "FILE", page_help, 0, 0},
 };
@@ -92,7 +95,7 @@ static graze_status load_and_ask(const arguments *a, operands given, scene *s, a
     graze_status status = check_outputs(&output, 1, given.items, given.count, error);
     if (status != GRAZE_OK) return status;
     progress *p = progress_start("check");
-    status = scene_load(s, given.items, &a->read, a->method, p, error);
+    status = scene_load(s, given.items, &a->reading, a->method, p, error);
     if (status == GRAZE_OK) {
         progress_phase(p, "checking", 0);
         status = ask(a, s, found, error);
@@ -234,7 +237,7 @@ static graze_status draw(const summary *whole, graze_error *error)
 
 static int run(int argc, char **argv)
 {
-    arguments a = {.read = graze_read_def_default(), .b_in_a = graze_pose_identity(), .tolerance = -1};
+    arguments a = {.reading = scene_reading_default(), .b_in_a = graze_pose_identity(), .tolerance = -1};
     operands given;
     int exit_status;
     if (!options_parse(&command_check, argc, argv, &a, &given, &exit_status)) return exit_status;
@@ -244,7 +247,8 @@ static int run(int argc, char **argv)
     answer found = {0};
     graze_error error;
     const summary whole = {&a, &s, &found};
-    graze_status status = load_and_ask(&a, given, &s, &found, &error);
+    graze_status status = scene_place(&a.reading, &a.b_in_a, &error);
+    if (status == GRAZE_OK) status = load_and_ask(&a, given, &s, &found, &error);
     if (status == GRAZE_OK) status = draw(&whole, &error);
     if (status != GRAZE_OK)
         exit_status = trouble("check", error.message);
@@ -262,8 +266,8 @@ static int run(int argc, char **argv)
 
 const command command_check = {
     .name = "check",
-    .synopsis =
-        "A B [--pose P] [--all] [--tolerance D] [--method M] [--format F] [--most BYTES] [--json] [--page FILE]",
+    .synopsis = "A B [--pose P] [--pose-a P] [--all] [--tolerance D] [--method M] [--scale-a S] [--scale-b S] "
+                "[--format F] [--most BYTES] [--json] [--page FILE]",
     .summary = "Say whether two meshes touch, which triangles, and how.",
     .description =
         "Two triangles are in contact if they share a point; the answer is exact. A pair is crossing if the interiors "

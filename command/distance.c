@@ -10,7 +10,7 @@
 #include <math.h>
 
 typedef struct arguments {
-    graze_read_def read;
+    scene_reading reading;
     graze_pose b_in_a;
     double tolerance;
     graze_distance_def bounds;
@@ -20,14 +20,17 @@ typedef struct arguments {
 
 static const option options[] = {
     {"pose", 0, OPTION_POSE, offsetof(arguments, b_in_a), "P", pose_help, 0, 0},
+    {"pose-a", 0, OPTION_POSE, offsetof(arguments, reading.a_in_world), "P", pose_a_help, 0, 0},
     {"tolerance", 0, OPTION_NUMBER, offsetof(arguments, tolerance), "D",
      "Count as found (exit status 1) a distance of at most D. Default 0: only contact.", 0, DBL_MAX},
     {"cutoff", 0, OPTION_NUMBER, offsetof(arguments, bounds.cutoff), "D", cutoff_help, 0, DBL_MAX},
     {"relative", 0, OPTION_NUMBER, offsetof(arguments, bounds.relative), "E", relative_help, 0, DBL_MAX},
     {"absolute", 0, OPTION_NUMBER, offsetof(arguments, bounds.absolute), "E", absolute_help, 0, DBL_MAX},
     {"method", 0, OPTION_TEXT, offsetof(arguments, method), "M", method_help, 0, 0},
-    {"format", 0, OPTION_FORMAT, offsetof(arguments, read.format), "F", format_help, 0, 0},
-    {"most", 0, OPTION_BYTES, offsetof(arguments, read.most), "BYTES", most_help, 0, 0},
+    {"scale-a", 0, OPTION_NUMBER, offsetof(arguments, reading.scale_a), "S", scale_a_help, -DBL_MAX, DBL_MAX},
+    {"scale-b", 0, OPTION_NUMBER, offsetof(arguments, reading.scale_b), "S", scale_b_help, -DBL_MAX, DBL_MAX},
+    {"format", 0, OPTION_FORMAT, offsetof(arguments, reading.read.format), "F", format_help, 0, 0},
+    {"most", 0, OPTION_BYTES, offsetof(arguments, reading.read.most), "BYTES", most_help, 0, 0},
     {"json", 0, OPTION_FLAG, offsetof(arguments, json), NULL, json_help, 0, 0},
     {"page", 0, OPTION_TEXT, offsetof(arguments, page), "FILE", page_help, 0, 0},
 };
@@ -138,7 +141,7 @@ static graze_status measure(const arguments *a, operands given, scene *s, graze_
     graze_status status = check_outputs(&output, 1, given.items, given.count, error);
     if (status != GRAZE_OK) return status;
     progress *p = progress_start("distance");
-    status = scene_load(s, given.items, &a->read, a->method, p, error);
+    status = scene_load(s, given.items, &a->reading, a->method, p, error);
     if (status == GRAZE_OK) {
         progress_phase(p, "measuring", 0);
         status = graze_query_distance_bounded(s->query, &a->b_in_a, &a->bounds, d, error);
@@ -151,7 +154,7 @@ static graze_status measure(const arguments *a, operands given, scene *s, graze_
 static int run(int argc, char **argv)
 {
     arguments a = {
-        .read = graze_read_def_default(), .b_in_a = graze_pose_identity(), .bounds = graze_distance_def_default()};
+        .reading = scene_reading_default(), .b_in_a = graze_pose_identity(), .bounds = graze_distance_def_default()};
     operands given;
     int exit_status;
     if (!options_parse(&command_distance, argc, argv, &a, &given, &exit_status)) return exit_status;
@@ -161,7 +164,8 @@ static int run(int argc, char **argv)
     graze_distance d;
     graze_error error;
     const summary whole = {&a, &s, &d};
-    graze_status status = measure(&a, given, &s, &d, &error);
+    graze_status status = scene_place(&a.reading, &a.b_in_a, &error);
+    if (status == GRAZE_OK) status = measure(&a, given, &s, &d, &error);
     if (status == GRAZE_OK) status = draw(&whole, &error);
     if (status != GRAZE_OK)
         exit_status = trouble("distance", error.message);
@@ -179,9 +183,9 @@ static int run(int argc, char **argv)
 
 const command command_distance = {
     .name = "distance",
-    .synopsis = "A B [--pose P] [--tolerance D] [--cutoff D] [--relative E] [--absolute E] [--method M] [--format F] "
-                "[--most BYTES] [--json] "
-                "[--page FILE]",
+    .synopsis = "A B [--pose P] [--pose-a P] [--tolerance D] [--cutoff D] [--relative E] [--absolute E] [--method M] "
+                "[--scale-a S] [--scale-b S] [--format F] "
+                "[--most BYTES] [--json] [--page FILE]",
     .summary = "Say how far apart two meshes are, and where.",
     .description =
         "Prints the least distance between a triangle of A and one of B, with a relative error of at most "

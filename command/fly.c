@@ -11,7 +11,7 @@
 #include <string.h>
 
 typedef struct arguments {
-    graze_read_def read;
+    scene_reading reading;
     const char *method;
     double tolerance;  /* negative: not given */
     double size, step; /* 0: not given */
@@ -41,8 +41,10 @@ static const option options[] = {
     {"method", 0, OPTION_TEXT, offsetof(arguments, method), "M", method_help, 0, 0},
     {"tolerance", 0, OPTION_NUMBER, offsetof(arguments, tolerance), "D",
      "Count as contact what is at most D apart, and turn back there.", 0, DBL_MAX},
-    {"format", 0, OPTION_FORMAT, offsetof(arguments, read.format), "F", format_help, 0, 0},
-    {"most", 0, OPTION_BYTES, offsetof(arguments, read.most), "BYTES", most_help, 0, 0},
+    {"scale-a", 0, OPTION_NUMBER, offsetof(arguments, reading.scale_a), "S", scale_a_help, -DBL_MAX, DBL_MAX},
+    {"scale-b", 0, OPTION_NUMBER, offsetof(arguments, reading.scale_b), "S", scale_b_help, -DBL_MAX, DBL_MAX},
+    {"format", 0, OPTION_FORMAT, offsetof(arguments, reading.read.format), "F", format_help, 0, 0},
+    {"most", 0, OPTION_BYTES, offsetof(arguments, reading.read.most), "BYTES", most_help, 0, 0},
     {"json", 0, OPTION_FLAG, offsetof(arguments, json), NULL, json_help, 0, 0},
     {"poses-out", 0, OPTION_TEXT, offsetof(arguments, poses_out), "FILE",
      "Write the flight as a pose file, for graze replay.", 0, 0},
@@ -136,7 +138,7 @@ static graze_status get_meshes(const arguments *a, operands given, scene *s, mes
         if (status == GRAZE_OK) status = make_built_in(&demo_object, &m->object, error);
     } else {
         s->path_a = given.items[0], s->path_b = given.items[1];
-        status = scene_choose_reading(s, &a->read, error);
+        status = scene_choose_reading(s, &a->reading, error);
         if (status == GRAZE_OK) status = scene_load_saved(s, p, error);
         if (status == GRAZE_OK && !s->a) status = read_mesh(s->path_a, &s->read_a, &m->environment, error);
         if (status == GRAZE_OK && !s->b) status = read_mesh(s->path_b, &s->read_b, &m->object, error);
@@ -158,6 +160,7 @@ static graze_status load(const arguments *a, operands given, flight *f, progress
     if (status == GRAZE_OK && !s->a) status = scene_model(s, m.environment, s->path_a, &s->a, error);
     if (status == GRAZE_OK && !s->b) status = scene_model(s, m.object, s->path_b, &s->b, error);
     if (status == GRAZE_OK) status = scene_query(s, &s->query, error);
+    if (status == GRAZE_OK && given.count > 0 && a->size == 0) scene_note_units(s, &a->reading);
     free_meshes(&m);
     return status;
 }
@@ -340,7 +343,7 @@ static void report(const arguments *a, const flight *f)
 static int run(int argc, char **argv)
 {
     graze_billiard_def usual = graze_billiard_def_default();
-    arguments a = {.read = graze_read_def_default(),
+    arguments a = {.reading = scene_reading_default(),
                    .tolerance = -1,
                    .turn = usual.turn_degrees,
                    .wobble = usual.wobble,
@@ -365,7 +368,8 @@ static int run(int argc, char **argv)
 const command command_fly = {
     .name = "fly",
     .synopsis = "[ENV OBJECT | --demo] [--poses N] [--step S] [--turn DEGREES] [--wobble W] [--seed N] [--size S] "
-                "[--method M] [--tolerance D] [--format F] [--most BYTES] [--json] [--poses-out FILE] [--object-out "
+                "[--method M] [--tolerance D] [--scale-a S] [--scale-b S] [--format F] [--most BYTES] [--json] "
+                "[--poses-out FILE] [--object-out "
                 "FILE] [--page FILE]",
     .summary = "Fly an object through an environment, find contacts, draw them.",
     .description =

@@ -7,8 +7,12 @@
 #include <string.h>
 
 const char pose_help[] =
-    "Where B is in A's frame: x,y,z, or x,y,z,rx,ry,rz with degrees about the fixed x, then y, then z axis, or 12 "
-    "numbers, row-major [R|t]. Default: B as it is.";
+    "Where B is in A's frame: x,y,z, or x,y,z,rx,ry,rz with degrees about the fixed x, then y, then z axis, or a "
+    "quaternion w,x,y,z and x,y,z, or 12 numbers, row-major [R|t], or 16 with a last row 0,0,0,1. Default: B as it is.";
+const char pose_a_help[] = "Where A is; --pose then says where B is in the same frame. Answers stay in A's frame.";
+const char scale_a_help[] =
+    "Multiply each coordinate of A by S, above 0, before all else: 0.001 from mm to m. Default 1.";
+const char scale_b_help[] = "The same of B.";
 const char method_help[] =
     "How triangle pairs are avoided: NAME,KEY=VALUE,... Default: as a saved model was built, else " GRAZE_DEFAULT_METHOD
     ".";

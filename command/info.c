@@ -229,7 +229,7 @@ static int report_all(const arguments *a, operands given, graze_read_def *reads)
 {
     graze_error error;
     if (!reads) return trouble("info", "out of memory: name fewer files at once");
-    if (choose_reading(&a->read, given.items, given.count, reads, &error) != GRAZE_OK)
+    if (choose_reading(&a->read, (const char *const *)given.items, given.count, reads, &error) != GRAZE_OK)
         return trouble("info", error.message);
     bool all = true;
     for (size_t i = 0; i < given.count; i++) all = report(a, given.items[i], &reads[i]) && all;

@@ -14,7 +14,7 @@ bool is_saved_model(const char *path)
     return !is_standard_input(path) && graze_model_is_saved(path);
 }
 
-graze_status choose_reading(const graze_read_def *given, char *const *paths, size_t count, graze_read_def *each,
+graze_status choose_reading(const graze_read_def *given, const char *const *paths, size_t count, graze_read_def *each,
                             graze_error *error)
 {
     size_t inputs = 0;

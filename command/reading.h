@@ -12,7 +12,7 @@ bool is_saved_model(const char *path);
 
 /* How each of the files is to be read. A format that is given is that of standard input where that is among them, else that
  * of every file. Refuses standard input twice. */
-graze_status choose_reading(const graze_read_def *given, char *const *paths, size_t count, graze_read_def *each,
+graze_status choose_reading(const graze_read_def *given, const char *const *paths, size_t count, graze_read_def *each,
                             graze_error *error);
 
 /* graze_mesh_read, for standard input too. */

@@ -11,10 +11,11 @@
 #include <float.h>
 #include <inttypes.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 typedef struct arguments {
-    graze_read_def read;
+    scene_reading reading;
     const char *method;
     const char *query;
     double tolerance;          /* negative: not given */
@@ -27,6 +28,8 @@ typedef struct arguments {
 enum { MOST_BUILDERS = 64 }; /* of a model, see graze_model_def */
 
 static const option options[] = {
+    {"pose-a", 0, OPTION_POSE, offsetof(arguments, reading.a_in_world), "P",
+     "Where A is; POSES then say where B is in the same frame. Answers stay in A's frame.", 0, 0},
     {"method", 0, OPTION_TEXT, offsetof(arguments, method), "M", method_help, 0, 0},
     {"query", 0, OPTION_TEXT, offsetof(arguments, query), "Q",
      "What to ask at each pose. first: is there contact? all: every pair in contact. distance: how far apart? "
@@ -44,8 +47,10 @@ static const option options[] = {
      "it (but for which of the "
      "distances that --relative and --absolute allow is found). Default 1.",
      1, 1024},
-    {"format", 0, OPTION_FORMAT, offsetof(arguments, read.format), "F", format_help, 0, 0},
-    {"most", 0, OPTION_BYTES, offsetof(arguments, read.most), "BYTES", most_help, 0, 0},
+    {"scale-a", 0, OPTION_NUMBER, offsetof(arguments, reading.scale_a), "S", scale_a_help, -DBL_MAX, DBL_MAX},
+    {"scale-b", 0, OPTION_NUMBER, offsetof(arguments, reading.scale_b), "S", scale_b_help, -DBL_MAX, DBL_MAX},
+    {"format", 0, OPTION_FORMAT, offsetof(arguments, reading.read.format), "F", format_help, 0, 0},
+    {"most", 0, OPTION_BYTES, offsetof(arguments, reading.read.most), "BYTES", most_help, 0, 0},
     {"json", 0, OPTION_FLAG, offsetof(arguments, json), NULL, json_help, 0, 0},
     {"out", 0, OPTION_TEXT, offsetof(arguments, out), "FILE",
      "Write the answers as CSV: pose,hit (0, 1 or maybe) for first and near; pose,distance for distance (maybe if a "
@@ -199,6 +204,7 @@ static void json_summary(json *j, const void *of)
     json_count(j, "a_triangles", graze_mesh_triangle_count(graze_model_mesh(s->a)));
     json_count(j, "b_triangles", graze_mesh_triangle_count(graze_model_mesh(s->b)));
     json_count(j, "poses", graze_path_count(r->path));
+    json_count(j, "pose_numbers", (uint64_t)r->pose_numbers);
     json_costs(j, s, &t->times);
     json_count(j, "hits", t->hits);
     json_count_or_null(j, "undecided", t->has_budget, t->undecided);
@@ -226,7 +232,7 @@ static void print_text(const replay *r, const totals *t)
     printf("%s, %s, %" PRIu64 " thread%s, %" PRIu64 " pass%s\n", graze_query_method(s->query), asked, r->threads,
            r->threads == 1 ? "" : "s", r->repeat, r->repeat == 1 ? "" : "es");
     print_models(s, "A", "B");
-    printf("  %zu poses, %" PRIu64 " hits", graze_path_count(r->path), t->hits);
+    printf("  %zu poses of %d numbers, %" PRIu64 " hits", graze_path_count(r->path), r->pose_numbers, t->hits);
     if (t->has_budget) printf(", %" PRIu64 " undecided", t->undecided);
     if (t->counts_pairs) printf(", %" PRIu64 " pairs", t->pairs);
     if (t->measures) printf(", distances add up to %s", shortest_number(sum, t->sum_distance));
@@ -237,6 +243,37 @@ static void print_text(const replay *r, const totals *t)
 
 /* ---- the run ---- */
 
+/* The path with each pose as scene_place makes it. */
+static graze_status place_path(const scene_reading *reading, graze_path **path, graze_error *error)
+{
+    size_t count = graze_path_count(*path);
+    graze_pose *poses = malloc(count * sizeof *poses);
+    if (!poses) return fail(error, GRAZE_OUT_OF_MEMORY, "out of memory: replay fewer poses at once");
+    graze_status status = GRAZE_OK;
+    for (size_t i = 0; i < count && status == GRAZE_OK; i++) {
+        poses[i] = graze_path_poses(*path)[i];
+        status = scene_place(reading, &poses[i], error);
+        if (status != GRAZE_OK) fail_at(error, "pose %zu", i);
+    }
+    graze_path *placed = NULL;
+    if (status == GRAZE_OK) status = graze_path_create(poses, count, &placed, error);
+    free(poses);
+    if (status != GRAZE_OK) return status;
+    graze_path_free(*path);
+    *path = placed;
+    return GRAZE_OK;
+}
+
+static graze_status read_path(const arguments *a, const char *file, replay *r, graze_path **path, graze_error *error)
+{
+    graze_status status = graze_path_read(file, path, error);
+    if (status != GRAZE_OK) return status;
+    r->pose_numbers = graze_path_numbers(*path);
+    status = place_path(&a->reading, path, error);
+    r->path = *path;
+    return status == GRAZE_OK ? status : fail_at(error, "%s", file);
+}
+
 /* What can be refused is refused before the long part: questions, output files, poses. */
 static graze_status check_and_read(const arguments *a, operands given, replay *r, graze_path **path, graze_error *error)
 {
@@ -244,15 +281,14 @@ static graze_status check_and_read(const arguments *a, operands given, replay *r
     graze_status status = choose_question(a, r, error);
     if (status == GRAZE_OK) status = choose_bounds(a, r, error);
     if (status == GRAZE_OK) status = check_outputs(outputs, 3, given.items, given.count, error);
-    if (status == GRAZE_OK) status = graze_path_read(given.items[2], path, error);
-    r->path = *path;
+    if (status == GRAZE_OK) status = read_path(a, given.items[2], r, path, error);
     return status;
 }
 
 static graze_status load_and_run(const arguments *a, operands given, replay *r, scene *s, graze_error *error)
 {
     progress *p = progress_start("replay");
-    graze_status status = scene_load(s, given.items, &a->read, a->method, p, error);
+    graze_status status = scene_load(s, given.items, &a->reading, a->method, p, error);
     if (status == GRAZE_OK) {
         progress_phase(p, "poses", graze_path_count(r->path) * r->repeat);
         r->scene = s;
@@ -285,7 +321,7 @@ static graze_status report(const arguments *a, const replay *r, int *exit_status
 static int run(int argc, char **argv)
 {
     arguments a = {
-        .read = graze_read_def_default(), .tolerance = -1, .bounds = {-1, -1, -1}, .repeat = 1, .threads = 1};
+        .reading = scene_reading_default(), .tolerance = -1, .bounds = {-1, -1, -1}, .repeat = 1, .threads = 1};
     operands given;
     int exit_status;
     if (!options_parse(&command_replay, argc, argv, &a, &given, &exit_status)) return exit_status;
@@ -309,15 +345,20 @@ static int run(int argc, char **argv)
 const command command_replay = {
     .name = "replay",
     .synopsis =
-        "A B POSES [--method M] [--query Q | --tolerance D] [--cutoff D] [--relative E] [--absolute E] "
-        "[--repeat N] [--threads T] [--format F] [--most BYTES] [--json] [--out FILE] [--times FILE] [--page FILE]",
+        "A B POSES [--pose-a P] [--method M] [--query Q | --tolerance D] [--cutoff D] [--relative E] [--absolute E] "
+        "[--repeat N] [--threads T] [--scale-a S] [--scale-b S] [--format F] [--most BYTES] [--json] [--out FILE] "
+        "[--times FILE] [--page FILE]",
     .summary = "Ask one query a pose, with times and counts.",
     .description =
-        "Reads A, B and POSES, a file with one pose of B in A's frame a line: 12 numbers, row-major [R|t]; blank lines "
-        "and lines that begin with # take no number. A repeat is a whole pass over all poses in the order of the file, "
+        "Reads A, B and POSES, a file with one pose of B in A's frame a line, all in one of the forms of 'graze check "
+        "--pose': "
+        "3, 6, 7, 12 or 16 numbers, with blanks or one comma between two of them; blank lines and lines that begin "
+        "with "
+        "# take no number. A repeat is a whole pass over all poses in the order of the file, "
         "with nothing remembered from earlier passes. Times are microseconds by the monotonic clock, less its own "
         "cost; nothing but the query is timed.\nThe JSON object always has version, method, simd, threads, repeat, "
-        "query, a_triangles, b_triangles, poses, build_threads, build_ms, bytes_a, bytes_b, median_us, mean_us, "
+        "query, a_triangles, b_triangles, poses, pose_numbers, build_threads, build_ms, bytes_a, bytes_b, median_us, "
+        "mean_us, "
         "p99_us, max_us, hits, "
         "undecided, pairs, sum_distance, bv_tests, triangle_tests and bv_updates, with null where one does not apply. "
         "query names --cutoff, --relative and --absolute where they are given; they are for distance alone. "

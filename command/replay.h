@@ -28,6 +28,7 @@ typedef struct replay {
     /* What to do. */
     const scene *scene;
     const graze_path *path;
+    int pose_numbers; /* that a pose of the file has, see graze_path_numbers */
     question question;
     double tolerance;
     graze_distance_def bounds; /* of QUESTION_DISTANCE */

@@ -7,6 +7,7 @@
 
 #include <graze/model_edit.h>
 #include <inttypes.h>
+#include <math.h>
 #include <string.h>
 #include <time.h>
 
@@ -58,13 +59,50 @@ static graze_status read_and_build(scene *s, const char *path, const graze_read_
     return status;
 }
 
-graze_status scene_choose_reading(scene *s, const graze_read_def *read, graze_error *error)
+scene_reading scene_reading_default(void)
 {
-    char *const paths[2] = {(char *)s->path_a, (char *)s->path_b};
+    return (scene_reading){graze_read_def_default(), NAN, NAN, graze_pose_identity()};
+}
+
+graze_status scene_place(const scene_reading *reading, graze_pose *pose, graze_error *error)
+{
+    const graze_pose identity = graze_pose_identity();
+    if (!memcmp(&reading->a_in_world, &identity, sizeof identity)) return GRAZE_OK;
+    *pose = graze_pose_relative(&reading->a_in_world, pose);
+    graze_status status = graze_pose_check(pose, error);
+    return status == GRAZE_OK ? status : fail_at(error, "B in A's frame, by --pose-a");
+}
+
+graze_status scene_choose_reading(scene *s, const scene_reading *reading, graze_error *error)
+{
+    const char *const paths[2] = {s->path_a, s->path_b};
     graze_read_def each[2];
-    graze_status status = choose_reading(read, paths, 2, each, error);
-    if (status == GRAZE_OK) s->read_a = each[0], s->read_b = each[1];
-    return status;
+    graze_status status = choose_reading(&reading->read, paths, 2, each, error);
+    if (status != GRAZE_OK) return status;
+    s->read_a = each[0], s->read_b = each[1];
+    if (!isnan(reading->scale_a)) s->read_a.scale = reading->scale_a;
+    if (!isnan(reading->scale_b)) s->read_b.scale = reading->scale_b;
+    return GRAZE_OK;
+}
+
+static double longest_side(const graze_model *model)
+{
+    graze_vec3 low, high;
+    graze_mesh_bounds(graze_model_mesh(model), &low, &high);
+    return fmax(high.x - low.x, fmax(high.y - low.y, high.z - low.z));
+}
+
+/* Between metres and millimetres is a factor of 1000, between a part and what it is built into seldom one of 300. */
+void scene_note_units(const scene *s, const scene_reading *reading)
+{
+    enum { SUSPECT = 300 };
+    double a = longest_side(s->a), b = longest_side(s->b), smaller = fmin(a, b), larger = fmax(a, b);
+    if (!isnan(reading->scale_a) || !isnan(reading->scale_b) || !(smaller > 0 && larger / smaller > SUSPECT)) return;
+    char line[200];
+    snprintf(line, sizeof line,
+             "%s is %.0f times as long as %s: metres and millimetres? --scale-a and --scale-b bring both to one unit",
+             a > b ? "A" : "B", larger / smaller, a > b ? "B" : "A");
+    keep_note(GRAZE_LOG_INFO, line, NULL);
 }
 
 graze_status scene_load_saved(scene *s, progress *p, graze_error *error)
@@ -87,16 +125,19 @@ void scene_for_one_question(scene *s)
     s->build_threads = 0;
 }
 
-graze_status scene_load(scene *s, char *const paths[2], const graze_read_def *read, const char *method, progress *p,
+graze_status scene_load(scene *s, char *const paths[2], const scene_reading *reading, const char *method, progress *p,
                         graze_error *error)
 {
     s->path_a = paths[0], s->path_b = paths[1], s->method = method;
-    graze_status status = scene_choose_reading(s, read, error);
+    graze_status status = scene_choose_reading(s, reading, error);
     if (status == GRAZE_OK) status = scene_load_saved(s, p, error);
     if (status == GRAZE_OK && !s->a) status = read_and_build(s, s->path_a, &s->read_a, &s->a, p, error);
     if (status == GRAZE_OK && !s->b) status = read_and_build(s, s->path_b, &s->read_b, &s->b, p, error);
     if (status == GRAZE_OK) status = scene_query(s, &s->query, error);
-    if (status != GRAZE_OK) scene_free(s);
+    if (status == GRAZE_OK)
+        scene_note_units(s, reading);
+    else
+        scene_free(s);
     return status;
 }
 

@@ -8,6 +8,18 @@
 
 #include <graze/query.h>
 
+/* What options say about A and B before anything is asked. Start from scene_reading_default(). */
+typedef struct scene_reading {
+    graze_read_def read;     /* of both */
+    double scale_a, scale_b; /* NaN: not given */
+    graze_pose a_in_world;
+} scene_reading;
+
+scene_reading scene_reading_default(void);
+
+/* Where B is in A's frame, if both poses are in one frame; *pose is B's, and then that. */
+graze_status scene_place(const scene_reading *reading, graze_pose *pose, graze_error *error);
+
 typedef struct scene {
     const char *path_a, *path_b;
     graze_read_def read_a, read_b;
@@ -19,9 +31,10 @@ typedef struct scene {
     int build_threads;  /* that build a model, as graze_model_def has it; 0: as many as gain by it */
 } scene;
 
-/* Loads A and B, each a mesh or a saved model, and makes the query, for a scene that is zero but for how to build; `read` is what the options say. On failure nothing is left behind, and the message names the file or the
- * method. */
-graze_status scene_load(scene *s, char *const paths[2], const graze_read_def *read, const char *method, progress *p,
+/* Loads A and B, each a mesh or a saved model, and makes the query, for a scene that is zero but for how to build;
+ * `reading` is what the options say. A note says where the two sizes look like two units. On failure nothing is left
+ * behind, and the message names the file or the method. */
+graze_status scene_load(scene *s, char *const paths[2], const scene_reading *reading, const char *method, progress *p,
                         graze_error *error);
 
 /* How scene_load builds for one question alone: the answer comes soonest if all processors build, and build fast. Set before
@@ -30,7 +43,10 @@ void scene_for_one_question(scene *s);
 void scene_free(scene *s); /* accepts one that is empty */
 
 /* Sets how A and B are read, for a scene whose paths are set. */
-graze_status scene_choose_reading(scene *s, const graze_read_def *read, graze_error *error);
+graze_status scene_choose_reading(scene *s, const scene_reading *reading, graze_error *error);
+
+/* A note where one of the two models is so much larger that it may be in other units, and no scale was given. */
+void scene_note_units(const scene *s, const scene_reading *reading);
 
 /* Loads those of A and B that are saved models, for a scene whose paths and reading are set. The others stay NULL. */
 graze_status scene_load_saved(scene *s, progress *p, graze_error *error);

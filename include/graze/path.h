@@ -15,9 +15,9 @@ extern "C" {
 /** A list of poses, at least one. */
 typedef struct graze_path graze_path;
 
-/** Read a pose file: one pose a line, 12 numbers separated by blanks or commas, row-major [R|t]. Blank lines and lines
- *  that begin with # take no number. Each pose is checked as by graze_pose_check; the message names the line. A line
- *  may have 65,536 characters; a file without a pose is refused. */
+/** Read a pose file: one pose a line, in one of the forms of graze_pose_parse, and in the same form on every line. Blank
+ *  lines and lines that begin with # take no number. Each pose is checked as by graze_pose_check; the message names the
+ *  line. A line may have 65,536 characters; a file without a pose is refused. */
 GRAZE_API graze_status graze_path_read(const char *path, graze_path **out, graze_error *error);
 
 /** The same from memory; `name` stands for the file in messages. */
@@ -35,6 +35,9 @@ GRAZE_API void graze_path_free(graze_path *path);
 
 /** How many poses there are. */
 GRAZE_API size_t graze_path_count(const graze_path *path);
+
+/** How many numbers a pose had in the file: 3, 6, 7, 12 or 16, see graze_pose_parse; 12 for a path that was no file. */
+GRAZE_API int graze_path_numbers(const graze_path *path);
 
 /** The poses in order. They live as long as the path. */
 GRAZE_API const graze_pose *graze_path_poses(const graze_path *path);

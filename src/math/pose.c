@@ -1,5 +1,4 @@
 #include "base/error.h"
-#include "base/number_list.h"
 #include "math/range.h"
 #include "math/sine.h"
 #include "math/vec.h"
@@ -106,28 +105,6 @@ graze_status graze_pose_from_euler(graze_vec3 degrees, graze_vec3 translation, g
                         {sz * cy, sz * sy * sx + cz * cx, sz * sy * cx - cz * sx, translation.y},
                         {-sy, cy * sx, cy * cx, translation.z}}};
     return deliver(pose, out, error);
-}
-
-graze_status graze_pose_parse(const char *text, graze_pose *out, graze_error *error)
-{
-    double n[12] = {0};
-    size_t count;
-    const char *wrong;
-    if (!grz_read_number_list(text, text + strlen(text), n, 12, &count, &wrong))
-        return grz_fail(error, GRAZE_BAD_POSE,
-                        "pose '%.80s': not a list of numbers: give 3, 6 or 12 numbers, with blanks or one comma "
-                        "between two of them",
-                        text);
-    graze_vec3 translation = {n[0], n[1], n[2]};
-    switch (count) {
-    case 3: return graze_pose_from_euler(grz_vec(0, 0, 0), translation, out, error);
-    case 6: return graze_pose_from_euler(grz_vec(n[3], n[4], n[5]), translation, out, error);
-    case 12: return graze_pose_from_matrix(n, out, error);
-    default:
-        return grz_fail(error, GRAZE_BAD_POSE,
-                        "pose '%.80s': has %zu number%s: give x,y,z, or x,y,z,rx,ry,rz in degrees, or 12 numbers [R|t]",
-                        text, count, count == 1 ? "" : "s");
-    }
 }
 
 graze_pose graze_pose_inverse(const graze_pose *pose)

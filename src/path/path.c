@@ -14,7 +14,7 @@ graze_status grz_path_adopt(graze_pose *poses, size_t count, graze_path **out, g
         grz_free(poses);
         return grz_out_of_memory(error);
     }
-    *path = (graze_path){poses, count};
+    *path = (graze_path){poses, count, 12};
     *out = path;
     return GRAZE_OK;
 }
@@ -51,6 +51,11 @@ void graze_path_free(graze_path *path)
 size_t graze_path_count(const graze_path *path)
 {
     return path->count;
+}
+
+int graze_path_numbers(const graze_path *path)
+{
+    return path->numbers;
 }
 
 const graze_pose *graze_path_poses(const graze_path *path)

@@ -7,6 +7,7 @@
 struct graze_path {
     graze_pose *poses;
     size_t count;
+    int numbers; /* see graze_path_numbers */
 };
 
 /* Takes over an array from grz_allocate, of poses that were checked. On failure it is freed too. */

@@ -4,18 +4,24 @@
 #include "base/error.h"
 #include "base/input.h"
 #include "base/number_list.h"
+#include "math/pose_numbers.h"
 #include "path/path.h"
 
 #include <errno.h>
 #include <string.h>
 
-/* Twelve numbers take some 300 characters, and even with all digits that a double can have some 10,000. Whatever has a
+/* Sixteen numbers take some 400 characters, and even with all digits that a double can have some 13,000. Whatever has a
  * longer line is no pose file. */
 enum { LONGEST_LINE = 65536, BLOCK = 4 * LONGEST_LINE };
 
+/* What a line holds, in messages. */
+#define FORMS GRZ_POSE_COUNTS " numbers"
+
 typedef struct reader {
     const char *name;
-    size_t line; /* number of the line that is being read, from 1 */
+    size_t line;       /* number of the line that is being read, from 1 */
+    size_t numbers;    /* of each pose; 0 before the first */
+    size_t first_line; /* where the first pose stands */
     GRZ_ARRAY(graze_pose) poses;
     graze_error *error;
 } reader;
@@ -29,33 +35,51 @@ static graze_status fail_at_word(const reader *r, size_t number, const char *p, 
         word[length++] = *p > ' ' && *p < 127 ? *p : '?';
     word[length] = 0;
     if (length == 0)
-        return grz_fail(r->error, GRAZE_BAD_DATA,
-                        "%s: line %zu: a number is missing beside a comma, after %zu of 12: put blanks, or one comma, "
-                        "between two numbers and nowhere else",
-                        r->name, r->line, number - 1);
+        return grz_fail(
+            r->error, GRAZE_BAD_DATA,
+            "%s: line %zu: a number is missing beside a comma, after %zu numbers: put blanks, or one comma, "
+            "between two numbers and nowhere else",
+            r->name, r->line, number - 1);
     return grz_fail(
         r->error, GRAZE_BAD_DATA,
-        "%s: line %zu: '%s' is no number, where number %zu of 12 should stand: give one pose a line, 12 numbers "
-        "separated by blanks or commas; comments take a line of their own that begins with #",
+        "%s: line %zu: '%s' is no number, where number %zu of a pose should stand: give one pose a line, " FORMS
+        " separated by blanks or commas; comments take a line of their own that begins with #",
         r->name, r->line, word, number);
 }
 
-static graze_status read_numbers(const reader *r, const char *p, const char *end, double numbers[12])
+/* The first pose says how many numbers all have. */
+static graze_status check_count(reader *r, size_t count)
+{
+    if (r->numbers == 0 && grz_is_pose_count(count)) {
+        r->numbers = count;
+        r->first_line = r->line;
+    }
+    if (r->numbers == count) return GRAZE_OK;
+    if (r->numbers == 0)
+        return grz_fail(r->error, GRAZE_BAD_DATA,
+                        "%s: line %zu: %zu number%s where a pose has " GRZ_POSE_COUNTS
+                        ": give x y z, with degrees, or w x y z and x y z, or row-major [R|t], on one line",
+                        r->name, r->line, count, count == 1 ? "" : "s");
+    return grz_fail(r->error, GRAZE_BAD_DATA,
+                    "%s: line %zu: %zu number%s, where the first pose, on line %zu, has %zu: write all poses of a file "
+                    "in one form",
+                    r->name, r->line, count, count == 1 ? "" : "s", r->first_line, r->numbers);
+}
+
+static graze_status read_numbers(reader *r, const char *p, const char *end, double *numbers)
 {
     size_t count;
     const char *wrong;
-    if (!grz_read_number_list(p, end, numbers, 12, &count, &wrong)) return fail_at_word(r, count + 1, wrong, end);
-    if (count == 12) return GRAZE_OK;
-    return grz_fail(r->error, GRAZE_BAD_DATA,
-                    "%s: line %zu: %zu number%s where a pose has 12: give row-major [R|t], 3x4, on one line", r->name,
-                    r->line, count, count == 1 ? "" : "s");
+    if (!grz_read_number_list(p, end, numbers, GRZ_MOST_POSE_NUMBERS, &count, &wrong))
+        return fail_at_word(r, count + 1, wrong, end);
+    return check_count(r, count);
 }
 
-static graze_status add_pose(reader *r, const double numbers[12])
+static graze_status add_pose(reader *r, const double *numbers)
 {
     graze_pose pose;
     graze_error inner;
-    graze_status status = graze_pose_from_matrix(numbers, &pose, &inner);
+    graze_status status = grz_pose_from_numbers(numbers, r->numbers, &pose, &inner);
     if (status != GRAZE_OK) return grz_fail(r->error, status, "%s: line %zu: %s", r->name, r->line, inner.message);
     if (!grz_array_reserve(&r->poses, 1)) return grz_out_of_memory_at(r->name, r->error);
     r->poses.items[r->poses.count++] = pose;
@@ -66,8 +90,8 @@ static graze_status check_length(const reader *r, size_t length)
 {
     if (length <= LONGEST_LINE) return GRAZE_OK;
     return grz_fail(r->error, GRAZE_BAD_DATA,
-                    "%s: line %zu: longer than %d characters: give a text file with one pose of 12 numbers a line",
-                    r->name, r->line, LONGEST_LINE);
+                    "%s: line %zu: longer than %d characters: give a text file with one pose a line, " FORMS, r->name,
+                    r->line, LONGEST_LINE);
 }
 
 static graze_status read_line(reader *r, const char *p, const char *end)
@@ -76,7 +100,7 @@ static graze_status read_line(reader *r, const char *p, const char *end)
     if (status != GRAZE_OK) return status;
     while (p < end && grz_is_list_blank(*p)) p++;
     if (p == end || *p == '#') return GRAZE_OK;
-    double numbers[12];
+    double numbers[GRZ_MOST_POSE_NUMBERS];
     status = read_numbers(r, p, end, numbers);
     return status == GRAZE_OK ? add_pose(r, numbers) : status;
 }
@@ -97,10 +121,13 @@ static graze_status read_lines(reader *r, const char *bytes, const char *end, co
 static graze_status finish(reader *r, graze_status status, graze_path **out)
 {
     if (status == GRAZE_OK && r->poses.count == 0)
-        status = grz_fail(r->error, GRAZE_BAD_DATA,
-                          "%s: no pose in it: give one pose a line, 12 numbers, row-major [R|t]", r->name);
-    if (status == GRAZE_OK) return grz_path_adopt(r->poses.items, r->poses.count, out, r->error);
-    grz_free(r->poses.items);
+        status = grz_fail(r->error, GRAZE_BAD_DATA, "%s: no pose in it: give one pose a line, " FORMS, r->name);
+    if (status != GRAZE_OK) {
+        grz_free(r->poses.items);
+        return status;
+    }
+    status = grz_path_adopt(r->poses.items, r->poses.count, out, r->error);
+    if (status == GRAZE_OK) (*out)->numbers = (int)r->numbers;
     return status;
 }
 

@@ -115,9 +115,9 @@ static void test_replay_fields(void **state)
 {
     (void)state;
     static const char *const fields[] = {
-        "version", "method",    "simd",    "threads",      "repeat",    "query",          "a_triangles", "b_triangles",
-        "poses",   "build_ms",  "bytes_a", "bytes_b",      "median_us", "mean_us",        "p99_us",      "max_us",
-        "hits",    "undecided", "pairs",   "sum_distance", "bv_tests",  "triangle_tests", "bv_updates"};
+        "version", "method",       "simd",      "threads", "repeat",       "query",     "a_triangles",    "b_triangles",
+        "poses",   "pose_numbers", "build_ms",  "bytes_a", "bytes_b",      "median_us", "mean_us",        "p99_us",
+        "max_us",  "hits",         "undecided", "pairs",   "sum_distance", "bv_tests",  "triangle_tests", "bv_updates"};
     static const char *const questions[] = {"first", "all", "distance", "tolerance=0.5", "near=0.5"};
     for (size_t q = 0; q < sizeof questions / sizeof *questions; q++) {
         outcome o;

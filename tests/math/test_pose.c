@@ -7,6 +7,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -249,6 +250,27 @@ static void parse(void **state)
         {"10 20 30 0 0 -90", GRAZE_OK, {12, 19, 33}},
         {"0 -1 0 10 1 0 0 20 0 0 1 30", GRAZE_OK, {8, 21, 33}},
         {"0,-1,0,10,1,0,0,20,0,0,1,30", GRAZE_OK, {8, 21, 33}},
+        {"1 0 0 0 10 20 30", GRAZE_OK, {11, 22, 33}},
+        {"-1,0,0,0,10,20,30", GRAZE_OK, {11, 22, 33}},
+        {"0 1 0 0 10 20 30", GRAZE_OK, {11, 18, 27}},
+        {".5 .5 .5 .5 10 20 30", GRAZE_OK, {13, 21, 32}}, /* x to y to z to x */
+        {".5 -.5 .5 -.5 0 0 0", GRAZE_OK, {3, -1, -2}},
+        {"0.50001 .5 .5 .5 0 0 1e61", GRAZE_OUT_OF_RANGE, {0}},
+        {"0 -1 0 10  1 0 0 20  0 0 1 30  0 0 0 1", GRAZE_OK, {8, 21, 33}},
+        {"0 -1 0 10  1 0 0 20  0 0 1 30  -0 0 -0 1", GRAZE_OK, {8, 21, 33}},
+        {"1 0 0 0  0 1 0 0  0 0 1 0  0 0 0 1", GRAZE_OK, {1, 2, 3}},
+        {"0 1 0 0  -1 0 0 0  0 0 1 0  10 20 30 1", GRAZE_BAD_POSE, {0}},
+        {"0 -1 0 10  1 0 0 20  0 0 1 30  0 0 0 2", GRAZE_BAD_POSE, {0}},
+        {"0 -1 0 10  1 0 0 20  0 0 1 30  0 0 1e-300 1", GRAZE_BAD_POSE, {0}},
+        {"2 0 0 0  0 2 0 0  0 0 2 0  0 0 0 1", GRAZE_BAD_POSE, {0}},
+        {"0 -1 0 10  1 0 0 20  0 0 1 30  0 0 0 1 0", GRAZE_BAD_POSE, {0}},
+        {"1.0002 0 0 0 10 20 30", GRAZE_BAD_POSE, {0}},
+        {"0.9998 0 0 0 10 20 30", GRAZE_BAD_POSE, {0}},
+        {"0 0 0 0 10 20 30", GRAZE_BAD_POSE, {0}},
+        {"10 20 30 1 0 0 0", GRAZE_BAD_POSE, {0}},
+        {"1e200 0 0 0 0 0 0", GRAZE_BAD_POSE, {0}},
+        {"nan 0 0 1 0 0 0", GRAZE_BAD_POSE, {0}},
+        {"1 0 0 0 0 0 nan", GRAZE_BAD_POSE, {0}},
         {"", GRAZE_BAD_POSE, {0}},
         {"   ", GRAZE_BAD_POSE, {0}},
         {"1", GRAZE_BAD_POSE, {0}},
@@ -296,6 +318,59 @@ static void number_counts_are_named(void **state)
     assert_non_null(strstr(error.message, "has 11 numbers:"));
     graze_pose_parse("0 -1 0 10 1 0 0 20 0 0 1 0 0 0 0", &pose, &error);
     assert_non_null(strstr(error.message, "has 15 numbers:"));
+}
+
+/* What is wrong is named: another order of a quaternion, and of a matrix. */
+static void orders_are_named(void **state)
+{
+    (void)state;
+    graze_pose pose;
+    graze_error error;
+    graze_pose_parse("10 20 30 0 0 0 1", &pose, &error);
+    assert_non_null(strstr(error.message, "have length 37.4166, not 1: it is another order: give w x y z, then"));
+    graze_pose_parse("0 1 0 0 -1 0 0 0 0 0 1 0 10 20 30 1", &pose, &error);
+    assert_non_null(strstr(error.message, "is column-major"));
+    graze_pose_parse("0 1 0 0 -1 0 0 0 0 0 1 1 10 20 30 1", &pose, &error);
+    assert_non_null(strstr(error.message, "the last row of the 4x4 matrix is 10 20 30 1"));
+}
+
+/* Carries a unit vector by the quaternion itself, v + 2w(q x v) + 2 q x (q x v), in a wider format, normalised there. */
+static void rotate_wide(const double q[4], int axis, long double out[3])
+{
+    long double length = sqrtl((long double)q[0] * q[0] + (long double)q[1] * q[1] + (long double)q[2] * q[2] +
+                               (long double)q[3] * q[3]);
+    long double w = q[0] / length, x[3] = {q[1] / length, q[2] / length, q[3] / length}, v[3] = {0}, once[3], twice[3];
+    v[axis] = 1;
+    for (int i = 0; i < 3; i++) once[i] = x[(i + 1) % 3] * v[(i + 2) % 3] - x[(i + 2) % 3] * v[(i + 1) % 3];
+    for (int i = 0; i < 3; i++) twice[i] = x[(i + 1) % 3] * once[(i + 2) % 3] - x[(i + 2) % 3] * once[(i + 1) % 3];
+    for (int i = 0; i < 3; i++) out[i] = v[i] + 2 * w * once[i] + 2 * twice[i];
+}
+
+/* As near to the exact rotation as pose.h says, also where the length is off 1. */
+static void quaternions_are_exact_enough(void **state)
+{
+    (void)state;
+    grz_random random = grz_random_seeded(7);
+    long double worst = 0;
+    for (int n = 0; n < 20000; n++) {
+        double q[4], length = 0;
+        for (int i = 0; i < 4; i++) q[i] = grz_random_between(&random, -1, 1) * (n % 5 == i ? 1e-9 : 1);
+        for (int i = 0; i < 4; i++) length += q[i] * q[i];
+        length = sqrt(length) * grz_random_between(&random, 0.99991, 1.00009);
+        for (int i = 0; i < 4; i++) q[i] /= length;
+        char text[200];
+        snprintf(text, sizeof text, "%.17g,%.17g,%.17g,%.17g,1,2,3", q[0], q[1], q[2], q[3]);
+        graze_pose pose;
+        graze_error error;
+        if (graze_pose_parse(text, &pose, &error) != GRAZE_OK) fail_msg("%s", error.message);
+        for (int column = 0; column < 3; column++) {
+            long double exact[3];
+            rotate_wide(q, column, exact);
+            for (int row = 0; row < 3; row++) worst = fmaxl(worst, fabsl(pose.m[row][column] - exact[row]));
+        }
+        expect_point(graze_pose_carry(&pose, nowhere), 1, 2, 3);
+    }
+    if (worst > 4e-15L) fail_msg("off by %Lg", worst);
 }
 
 /* With a locale whose decimal point is a comma, "1.5" is still one and a half. */
@@ -433,6 +508,8 @@ int main(void)
         cmocka_unit_test(reflections_are_refused),
         cmocka_unit_test(refused_matrix_leaves_the_pose_alone),
         cmocka_unit_test(parse),
+        cmocka_unit_test(orders_are_named),
+        cmocka_unit_test(quaternions_are_exact_enough),
         cmocka_unit_test(number_counts_are_named),
         cmocka_unit_test(locale_does_not_matter),
         cmocka_unit_test(carry_rounds_each_operation),

@@ -37,10 +37,16 @@ static const struct {
     {"only comments", "# nothing\n\n", "poses.txt: no pose", GRAZE_BAD_DATA},
     {"11 numbers", "# c\n" EYE "\n1 0 0 0 0 1 0 0 0 0 1\n", "poses.txt: line 3: 11 numbers", GRAZE_BAD_DATA},
     {"13 numbers", EYE " 1\n", "poses.txt: line 1: 13 numbers", GRAZE_BAD_DATA},
-    {"a comma alone", EYE "\n,\n", "poses.txt: line 2: a number is missing beside a comma, after 0", GRAZE_BAD_DATA},
-    {"two commas", "1,0,,0,0,1,0,0,0,0,1,0\n", "line 1: a number is missing beside a comma, after 2 of 12",
+    {"no form", "1 0 0 0\n", "line 1: 4 numbers where a pose has 3, 6, 7, 12 or 16", GRAZE_BAD_DATA},
+    {"two forms", "\n1 2 3\n# c\n1 2 3 0 0 0\n", "line 4: 6 numbers, where the first pose, on line 2, has 3",
      GRAZE_BAD_DATA},
-    {"a comma behind", "1,0,0,0,0,1,0,0,0,0,1,0,\n", "missing beside a comma, after 12 of 12", GRAZE_BAD_DATA},
+    {"no quaternion", "1 0 0 0 1 2 3\n1 2 3 1 0 0 0\n", "line 2: pose: the first four of 7 numbers", GRAZE_BAD_POSE},
+    {"column-major", "1 0 0 0 0 1 0 0 0 0 1 0 7 8 9 1\n", "line 1: pose: the 4x4 matrix is column-major",
+     GRAZE_BAD_POSE},
+    {"a comma alone", EYE "\n,\n", "poses.txt: line 2: a number is missing beside a comma, after 0", GRAZE_BAD_DATA},
+    {"two commas", "1,0,,0,0,1,0,0,0,0,1,0\n",
+     "line 1: a number is missing beside a comma, after 2 numbers:", GRAZE_BAD_DATA},
+    {"a comma behind", "1,0,0,0,0,1,0,0,0,0,1,0,\n", "missing beside a comma, after 12 numbers:", GRAZE_BAD_DATA},
     {"a word", "1 0 0 0 0 one 0 0 0 0 1 0\n", "line 1: 'one' is no number, where number 6", GRAZE_BAD_DATA},
     {"garbage behind", EYE " x\n", "line 1: 'x' is no number", GRAZE_BAD_DATA},
     {"garbage in a number", "1 0 0 0 0 1x 0 0 0 0 1 0\n", "'1x' is no number", GRAZE_BAD_DATA},
@@ -104,6 +110,33 @@ static void numbers_stand_where_they_should(void **state)
     const double expected[12] = {0, -1, 0, 5, 1, 0, 0, 6.25, 0, 0, 1, -7e-3};
     assert_memory_equal(graze_path_poses(path)->m, expected, sizeof expected);
     graze_path_free(path);
+}
+
+/* Every form, with the number of its numbers; the place is (5, 6, 7) and the turn a quarter about z in all but the first. */
+static void every_form_is_read(void **state)
+{
+    (void)state;
+    static const struct {
+        int numbers;
+        const char *line;
+    } forms[] = {{3, "5 6 7"},
+                 {6, "5, 6, 7, 0, 0, 90"},
+                 {7, "0.70710678118654757 0 0 0.70710678118654757 5 6 7"},
+                 {12, "0 -1 0 5 1 0 0 6 0 0 1 7"},
+                 {16, "0 -1 0 5 1 0 0 6 0 0 1 7 0 0 0 1"}};
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+        char text[300];
+        graze_path *path;
+        graze_error error;
+        snprintf(text, sizeof text, "# a form\n\n%s\n  %s\r\n", forms[i].line, forms[i].line);
+        if (read_text(text, &path, &error) != GRAZE_OK) fail_msg("%s", error.message);
+        assert_int_equal(graze_path_count(path), 2);
+        assert_int_equal(graze_path_numbers(path), forms[i].numbers);
+        const graze_pose *pose = &graze_path_poses(path)[1];
+        assert_true(pose->m[0][3] == 5 && pose->m[1][3] == 6 && pose->m[2][3] == 7);
+        assert_true(i == 0 ? pose->m[0][0] == 1 : fabs(pose->m[1][0] - 1) < 1e-15);
+        graze_path_free(path);
+    }
 }
 
 static void a_line_without_end_is_refused(void **state)
@@ -213,6 +246,7 @@ int main(void)
         cmocka_unit_test(bad_files_are_refused),
         cmocka_unit_test(a_zero_byte_ends_nothing),
         cmocka_unit_test(numbers_stand_where_they_should),
+        cmocka_unit_test(every_form_is_read),
         cmocka_unit_test(a_line_without_end_is_refused),
         cmocka_unit_test(files_that_can_not_be_read),
         cmocka_unit_test(writing_and_reading_keeps_every_bit),
