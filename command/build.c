@@ -12,12 +12,14 @@ typedef struct arguments {
     graze_read_def read;
     const char *output, *method;
     uint64_t threads;
-    bool json;
+    bool force, json;
 } arguments;
 
 static const option options[] = {
     {"output", 'o', OPTION_TEXT, offsetof(arguments, output), "FILE",
-     "Where to write the model. Any ending will do; .graze says what it is. Must be given.", 0, 0},
+     "Where to write the model: a name that ends in .graze. Must be given.", 0, 0},
+    {"force", 0, OPTION_FLAG, offsetof(arguments, force), NULL,
+     "Write it under any name, and replace whatever is there but an input.", 0, 0},
     {"method", 0, OPTION_TEXT, offsetof(arguments, method), "M",
      "How triangle pairs will be avoided, see below. Default " GRAZE_DEFAULT_METHOD
      ". Options of the query are checked, but not saved: they are given when it is asked.",
@@ -34,7 +36,7 @@ static graze_status check(const arguments *a, operands given, graze_error *error
 {
     if (!a->output)
         return fail(error, GRAZE_BAD_ARGUMENT, "--output is missing: say where to write the model, -o FILE");
-    output_file file = {"--output", a->output};
+    output_file file = {"--output", a->output, a->force ? OUTPUT_ANYTHING : OUTPUT_MODEL};
     graze_status status = check_outputs(&file, 1, given.items, given.count, error);
     if (status == GRAZE_OK && is_saved_model(given.items[0]))
         return fail(error, GRAZE_BAD_ARGUMENT, "%s: is a saved model already: give the mesh it was built from",
@@ -113,7 +115,7 @@ static int run(int argc, char **argv)
 
 const command command_build = {
     .name = "build",
-    .synopsis = "MESH -o FILE [--method M] [--threads T] [--scale S] [--format F] [--most BYTES] [--json]",
+    .synopsis = "MESH -o FILE [--force] [--method M] [--threads T] [--scale S] [--format F] [--most BYTES] [--json]",
     .summary = "Build a model of a mesh once, and save it.",
     .description =
         "Reads MESH, builds a model and writes it to FILE, which appears whole or not at all. Every command that takes "

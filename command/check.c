@@ -91,7 +91,7 @@ static graze_status ask(const arguments *a, const scene *s, answer *found, graze
 
 static graze_status load_and_ask(const arguments *a, operands given, scene *s, answer *found, graze_error *error)
 {
-    const output_file output = {"--page", a->page};
+    const output_file output = {"--page", a->page, OUTPUT_TEXT};
     graze_status status = check_outputs(&output, 1, given.items, given.count, error);
     if (status != GRAZE_OK) return status;
     progress *p = progress_start("check");

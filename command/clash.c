@@ -55,7 +55,7 @@ static graze_status check_source(const arguments *a, operands files, graze_error
 /* No output may be a file that is read. */
 static graze_status check_files(const arguments *a, const assembly *parts, graze_error *error)
 {
-    const output_file outputs[] = {{"--out", a->out}, {"--page", a->page}};
+    const output_file outputs[] = {{"--out", a->out, OUTPUT_TEXT}, {"--page", a->page, OUTPUT_TEXT}};
     char **inputs = malloc((parts->body_count + 2) * sizeof *inputs);
     if (!inputs) return fail(error, GRAZE_OUT_OF_MEMORY, "out of memory: take fewer parts");
     size_t count = 0;

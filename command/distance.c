@@ -137,7 +137,7 @@ static graze_status draw(const summary *whole, graze_error *error)
 
 static graze_status measure(const arguments *a, operands given, scene *s, graze_distance *d, graze_error *error)
 {
-    const output_file output = {"--page", a->page};
+    const output_file output = {"--page", a->page, OUTPUT_TEXT};
     graze_status status = check_outputs(&output, 1, given.items, given.count, error);
     if (status != GRAZE_OK) return status;
     progress *p = progress_start("distance");

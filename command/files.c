@@ -3,6 +3,7 @@
 #include "files.h"
 
 #include "message.h"
+#include "replaced.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -90,7 +91,8 @@ graze_status check_outputs(const output_file *outputs, size_t output_count, char
         if (is_standard_output(o->path))
             return fail(error, GRAZE_BAD_ARGUMENT, "%s: %s names the file that standard output goes to: name another",
                         o->path, o->option);
-        graze_status status = try_output(o, error);
+        graze_status status = check_replaced(o, error);
+        if (status == GRAZE_OK) status = try_output(o, error);
         if (status != GRAZE_OK) return status;
     }
     return GRAZE_OK;
@@ -135,6 +137,14 @@ void writing_end(void)
 }
 
 /* ---- one file ---- */
+
+graze_status write_mesh(const graze_mesh *mesh, const char *path, graze_error *error)
+{
+    writing_begin();
+    graze_status status = graze_mesh_write(mesh, GRAZE_FORMAT_ANY, path, error);
+    writing_end();
+    return status;
+}
 
 static graze_status write_or_discard(const char *path, output_writer *write, const void *what, graze_error *error)
 {

@@ -2,16 +2,26 @@
 #ifndef COMMAND_FILES_H
 #define COMMAND_FILES_H
 
-#include <graze/base.h>
+#include <graze/mesh.h>
+
+/* What is written, which decides what may be replaced by it. */
+typedef enum output_kind {
+    OUTPUT_TEXT,    /* tables, poses, pages: no mesh and no saved model */
+    OUTPUT_MESH,    /* a mesh of the format that the name's ending says: a mesh of that format */
+    OUTPUT_MODEL,   /* a saved model, which ends in .graze: a saved model */
+    OUTPUT_ANYTHING /* whatever, because the user said so */
+} output_kind;
 
 /* A file that an option names, or NULL in `path` where it was not given. */
 typedef struct output_file {
     const char *option; /* as typed: "--out" */
     const char *path;
+    output_kind kind;
 } output_file;
 
 /* Before long work: refuses an output that is one of the inputs, another output or the file that standard output goes
- * to, and one that can not be written. Leaves the files as they are. */
+ * to, one that would replace a mesh or a saved model by something else, and one that can not be written. Leaves the files
+ * as they are. */
 graze_status check_outputs(const output_file *outputs, size_t output_count, char *const *inputs, size_t input_count,
                            graze_error *error);
 
@@ -21,6 +31,9 @@ graze_status check_outputs(const output_file *outputs, size_t output_count, char
 void writing_begin(void);
 bool writing_interrupted(void);
 void writing_end(void);
+
+/* graze_mesh_write between the two above, the format by the name's ending. */
+graze_status write_mesh(const graze_mesh *mesh, const char *path, graze_error *error);
 
 /* Writes what `write` puts into the output, between the two above. The file appears whole or not at all, and not if writing was
  * interrupted. NULL for a path: nothing is written. */

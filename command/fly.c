@@ -169,10 +169,7 @@ static graze_status load(const arguments *a, operands given, flight *f, progress
 static graze_status write_object(const arguments *a, const scene *s, graze_error *error)
 {
     if (!a->object_out) return GRAZE_OK;
-    writing_begin();
-    graze_status status = graze_mesh_write(graze_model_mesh(s->b), GRAZE_FORMAT_ANY, a->object_out, error);
-    writing_end();
-    return status;
+    return write_mesh(graze_model_mesh(s->b), a->object_out, error);
 }
 
 /* ---- the path ---- */
@@ -304,7 +301,9 @@ static graze_status write_files(const arguments *a, const flight *f, graze_error
 
 static graze_status check(const arguments *a, operands given, graze_error *error)
 {
-    const output_file outputs[] = {{"--poses-out", a->poses_out}, {"--object-out", a->object_out}, {"--page", a->page}};
+    const output_file outputs[] = {{"--poses-out", a->poses_out, OUTPUT_TEXT},
+                                   {"--object-out", a->object_out, OUTPUT_MESH},
+                                   {"--page", a->page, OUTPUT_TEXT}};
     if (a->demo && given.count > 0)
         return fail(error, GRAZE_BAD_ARGUMENT, "'%.100s': --demo has its own meshes: leave one of the two out",
                     given.items[0]);

@@ -162,7 +162,7 @@ static graze_status ask(session *s, const arguments *a, progress *p, graze_error
 
 static graze_status work(session *s, const arguments *a, operands given, graze_error *error)
 {
-    const output_file out = {"--out", a->out};
+    const output_file out = {"--out", a->out, OUTPUT_TEXT};
     graze_status status = choose_metric(a->metric, &s->run.metric, error);
     if (status == GRAZE_OK) status = check_outputs(&out, 1, given.items, given.count, error);
     if (status != GRAZE_OK) return status;

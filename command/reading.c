@@ -4,6 +4,14 @@
 
 #include <string.h>
 
+bool is_identity(const graze_pose *pose)
+{
+    for (int row = 0; row < 3; row++)
+        for (int column = 0; column < 4; column++)
+            if (pose->m[row][column] != (row == column)) return false;
+    return true;
+}
+
 bool is_standard_input(const char *path)
 {
     return !strcmp(path, "-");

@@ -4,6 +4,9 @@
 
 #include <graze/model.h>
 
+/* Does the pose leave everything where it is? */
+bool is_identity(const graze_pose *pose);
+
 /* Is this operand standard input, "-"? A file of that name is ./-. */
 bool is_standard_input(const char *path);
 

@@ -277,7 +277,8 @@ static graze_status read_path(const arguments *a, const char *file, replay *r, g
 /* What can be refused is refused before the long part: questions, output files, poses. */
 static graze_status check_and_read(const arguments *a, operands given, replay *r, graze_path **path, graze_error *error)
 {
-    const output_file outputs[] = {{"--out", a->out}, {"--times", a->times}, {"--page", a->page}};
+    const output_file outputs[] = {
+        {"--out", a->out, OUTPUT_TEXT}, {"--times", a->times, OUTPUT_TEXT}, {"--page", a->page, OUTPUT_TEXT}};
     graze_status status = choose_question(a, r, error);
     if (status == GRAZE_OK) status = choose_bounds(a, r, error);
     if (status == GRAZE_OK) status = check_outputs(outputs, 3, given.items, given.count, error);

@@ -66,8 +66,7 @@ scene_reading scene_reading_default(void)
 
 graze_status scene_place(const scene_reading *reading, graze_pose *pose, graze_error *error)
 {
-    const graze_pose identity = graze_pose_identity();
-    if (!memcmp(&reading->a_in_world, &identity, sizeof identity)) return GRAZE_OK;
+    if (is_identity(&reading->a_in_world)) return GRAZE_OK;
     *pose = graze_pose_relative(&reading->a_in_world, pose);
     graze_status status = graze_pose_check(pose, error);
     return status == GRAZE_OK ? status : fail_at(error, "B in A's frame, by --pose-a");

@@ -58,7 +58,7 @@ static void print_shapes(operands given)
 static graze_status check_output(const char *output, operands given, graze_error *error)
 {
     if (!output) return fail(error, GRAZE_BAD_ARGUMENT, "--output is missing: say where to write the shape, -o FILE");
-    output_file file = {"--output", output};
+    output_file file = {"--output", output, OUTPUT_MESH};
     for (size_t i = 1; i < given.count; i++) {
         char *equals = strchr(given.items[i], '=');
         if (!equals) continue;
@@ -67,14 +67,6 @@ static graze_status check_output(const char *output, operands given, graze_error
         if (status != GRAZE_OK) return status;
     }
     return check_outputs(&file, 1, NULL, 0, error);
-}
-
-static graze_status write_mesh(const graze_mesh *mesh, const char *path, graze_error *error)
-{
-    writing_begin();
-    graze_status status = graze_mesh_write(mesh, GRAZE_FORMAT_ANY, path, error);
-    writing_end();
-    return status;
 }
 
 static graze_status make(const arguments *a, operands given, graze_mesh **mesh, graze_error *error)

@@ -30,7 +30,7 @@ graze_status folder_prepare(const char *folder, graze_error *error)
     if (stat(folder, &about) != 0 || !S_ISDIR(about.st_mode))
         return fail(error, GRAZE_FILE_ERROR, "%s: is not a folder: name one, or a name that is free", folder);
     graze_status status = join(path, folder, "study", error);
-    output_file probe = {"--output", path};
+    output_file probe = {"--output", path, OUTPUT_TEXT};
     return status == GRAZE_OK ? check_outputs(&probe, 1, NULL, 0, error) : status;
 }
 
