@@ -145,10 +145,11 @@ class Page {
     requestAnimationFrame((now) => this.tick(now));
   }
 
-  // At speed 1, sixty poses a second, whatever the screen's rate is.
+  // At speed 1, sixty poses a second, whatever the screen's rate is; of few poses fewer, so that they take eight seconds.
   tick(now) {
     if (!this.playing) return;
-    this.exact += Math.min(0.25, (now - this.last) / 1000) * 60 * Number(find('speed').value);
+    const rate = Math.min(60, this.run.count / 8) * Number(find('speed').value);
+    this.exact += Math.min(0.25, (now - this.last) / 1000) * rate;
     this.last = now;
     this.show(Math.floor(this.exact));
     if (this.pose >= this.run.count - 1) this.play(false);
