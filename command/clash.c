@@ -10,6 +10,7 @@
 #include <stdlib.h>
 
 typedef struct arguments {
+    graze_read_def read;
     const char *placements, *exclude, *method, *out, *page;
     double clearance;
     uint64_t threads;
@@ -33,6 +34,7 @@ static const option options[] = {
      "Work with T threads. What is printed and written does not depend on it. Default: as many as there are "
      "processors.",
      1, 64},
+    {"most", 0, OPTION_BYTES, offsetof(arguments, read.most), "BYTES", most_help, 0, 0},
     {"json", 0, OPTION_FLAG, offsetof(arguments, json), NULL,
      "Print one JSON object a line instead of text: a summary, then each pair whose boxes come near.", 0, 0},
     {"out", 0, OPTION_TEXT, offsetof(arguments, out), "FILE",
@@ -105,7 +107,7 @@ static graze_status find_clashes(const arguments *a, const assembly *parts, int 
     exclusions without;
     graze_status status = exclusions_read(&without, a->exclude, parts, error);
     if (status != GRAZE_OK) return status;
-    clash c = {.assembly = parts, .method = a->method, .clearance = a->clearance};
+    clash c = {.assembly = parts, .method = a->method, .clearance = a->clearance, .read = a->read};
     status = check_files(a, parts, error);
     if (status == GRAZE_OK) status = load_and_ask(a, &c, &without, error);
     if (status == GRAZE_OK) status = report(a, &c, error);
@@ -117,7 +119,7 @@ static graze_status find_clashes(const arguments *a, const assembly *parts, int 
 
 static int run(int argc, char **argv)
 {
-    arguments a = {.clearance = -1};
+    arguments a = {.read = graze_read_def_default(), .clearance = -1};
     operands given;
     int exit_status;
     if (!options_parse(&command_clash, argc, argv, &a, &given, &exit_status)) return exit_status;
@@ -135,7 +137,8 @@ static int run(int argc, char **argv)
 
 const command command_clash = {
     .name = "clash",
-    .synopsis = "FILES... | --placements FILE [--clearance D] [--exclude FILE] [--method M] [--threads T] [--json] "
+    .synopsis = "FILES... | --placements FILE [--clearance D] [--exclude FILE] [--method M] [--threads T] [--most "
+                "BYTES] [--json] "
                 "[--out FILE] [--page FILE]",
     .summary = "Find the parts of an assembly that touch.",
     .description =

@@ -31,6 +31,7 @@ typedef struct clash {
     const assembly *assembly;
     const char *method; /* as the user gave it, or NULL */
     double clearance;   /* negative: only contact is asked for */
+    graze_read_def read;
     graze_pool *pool;
     progress *progress;
 

@@ -40,10 +40,10 @@ static graze_status scale_mesh(const graze_mesh *mesh, const double scale[3], gr
     return status;
 }
 
-static graze_status read_scaled(const body *b, graze_mesh **out, graze_error *error)
+static graze_status read_scaled(const body *b, const graze_read_def *read, graze_mesh **out, graze_error *error)
 {
     graze_mesh *mesh;
-    graze_status status = graze_mesh_read(b->path, NULL, &mesh, error);
+    graze_status status = graze_mesh_read(b->path, read, &mesh, error);
     if (status != GRAZE_OK) return status;
     if (as_stored(b->scale)) return *out = mesh, GRAZE_OK;
     status = scale_mesh(mesh, b->scale, out, error);
@@ -76,7 +76,7 @@ static graze_status read_body(loading *l, uint32_t number, graze_error *error)
         /* whether --method agrees with it, the query says */
         if (status == GRAZE_OK && !l->method) l->method = graze_model_method(c->models[number]);
     } else
-        status = read_scaled(b, &l->meshes[number], error);
+        status = read_scaled(b, &c->read, &l->meshes[number], error);
     progress_step(c->progress);
     return status == GRAZE_OK ? status : fail_at_part(c->assembly, b->part, error);
 }

@@ -12,6 +12,7 @@
 #define NO_DATA    "GRAZE_DATA is not set: let it name a folder with real meshes to try these too"
 #define NO_LOCALE  "no locale with a decimal comma is there: tools/setup locale installs some"
 #define NO_QHULL   "built without Qhull: tools/setup build installs it"
+#define NO_ZLIB    "built without zlib: tools/setup build installs it"
 #define NO_JANSSON "built without Jansson: tools/setup build installs it"
 #define NO_LIMIT   "threads start whatever the limit on them is: run the tests as a user other than root"
 

@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "run_command.h"
+#include "skip.h"
 
 static int set_up(void **state)
 {
@@ -102,7 +103,7 @@ static void formats_and_limits(void **state)
 static void packed_files(void **state)
 {
     (void)state;
-    if (!has_zlib()) skip();
+    if (!has_zlib()) SKIP(NO_ZLIB);
     static const run_case cases[] = {
         {"gzip -nk cube.obj && \"$graze\" check cube.obj.gz cube.obj --pose 1,0,0", 1, "contact"},
         {"\"$graze\" info - --format obj <cube.obj.gz", 0, "triangles             12"},
