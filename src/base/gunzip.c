@@ -7,9 +7,11 @@
 
 #include <string.h>
 
+enum { MARK = 3 }; /* bytes by which a member is told */
+
 bool grz_is_gzip(const void *bytes, size_t byte_count)
 {
-    static const unsigned char mark[3] = {0x1F, 0x8B, 8}; /* the last is its one method, deflate */
+    static const unsigned char mark[MARK] = {0x1F, 0x8B, 8}; /* the last is its one method, deflate */
     return byte_count >= sizeof mark && memcmp(bytes, mark, sizeof mark) == 0;
 }
 
@@ -53,7 +55,8 @@ static bool stop(unpacking *u, graze_status status, const char *wrong)
 /* At a member's first byte, or at the end, or at what should not be there. */
 static bool begin_member(unpacking *u)
 {
-    if (!grz_is_gzip(u->packed.at, grz_window_need(&u->packed, 3)))
+    size_t here = grz_window_need(&u->packed, MARK); /* first, because it may move what is looked at */
+    if (!grz_is_gzip(u->packed.at, here))
         return stop(u, GRAZE_BAD_DATA, "what follows the packed data is none: the file was joined to another");
     inflateReset(&u->stream);
     u->within = true;
@@ -166,7 +169,6 @@ static graze_status begin(grz_window *window, uint64_t most, const char *name, g
 
 graze_status grz_window_unpack(grz_window *window, uint64_t most, const char *name, graze_error *error)
 {
-    enum { MARK = 3 };
     size_t here = grz_window_need(window, MARK);
     return grz_is_gzip(window->at, here) ? begin(window, most, name, error) : GRAZE_OK;
 }
