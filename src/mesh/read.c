@@ -106,13 +106,12 @@ static bool is_wide_text(const grz_head *head)
            (memcmp(head->bytes, "\xFE\xFF", 2) == 0 || memcmp(head->bytes, "\xFF\xFE", 2) == 0);
 }
 
-/* What is plainly ours is read, whatever its name says; a format that is given overrules the name, not the content. */
+/* What is plainly ours is read, whatever its name says, and so is what the caller says the format of. */
 static graze_status refuse_foreign(const grz_head *head, const char *name, graze_format given, graze_error *error)
 {
-    if (format_by_content(head) != GRAZE_FORMAT_ANY) return GRAZE_OK;
+    if (given != GRAZE_FORMAT_ANY || format_by_content(head) != GRAZE_FORMAT_ANY) return GRAZE_OK;
     graze_status status = grz_refuse_foreign_content(head, name, error);
-    if (status != GRAZE_OK || given != GRAZE_FORMAT_ANY) return status;
-    return grz_refuse_foreign_name(name, error);
+    return status == GRAZE_OK ? grz_refuse_foreign_name(name, error) : status;
 }
 
 static graze_status choose_reader(const grz_head *head, const char *name, graze_format format, grz_reader **reader,
@@ -187,9 +186,9 @@ graze_status grz_source_unpack(grz_source *source, graze_error *error)
 graze_status grz_read_soup(grz_source *source, graze_format format, grz_soup *soup, graze_error *error)
 {
     grz_reader *reader = NULL;
-    enum { WIDE_MARK = 2 };
+    enum { MARK = 3 }; /* of UTF-16, and of gzip */
     bool is_open = format == GRAZE_FORMAT_ANY || format == GRAZE_FORMAT_STL || format == GRAZE_FORMAT_STL_ASCII;
-    grz_head head = grz_head_of(source, is_open ? GRZ_STL_HEAD : WIDE_MARK);
+    grz_head head = grz_head_of(source, is_open ? GRZ_STL_HEAD : MARK);
     graze_status status = choose_reader(&head, source->name, format, &reader, error);
     if (status == GRAZE_OK) status = reader(source, soup, error);
     grz_window_finish(&source->window);

@@ -33,7 +33,7 @@ static void foreign_formats(void **state)
     }
 }
 
-/* A format that is given overrules the name; what the content plainly is overrules both. */
+/* A format that is given overrules the name and a foreign content; without one, what the content plainly is counts. */
 static void not_foreign(void **state)
 {
     (void)state;
@@ -44,8 +44,9 @@ static void not_foreign(void **state)
     } cases[] = {
         {OBJ, "a.step", GRAZE_FORMAT_OBJ, GRAZE_OK},
         {PLY, "a.dae", GRAZE_FORMAT_ANY, GRAZE_OK},
-        {"<svg>\n" OBJ, "a.obj", GRAZE_FORMAT_ANY, GRAZE_OK}, /* a line that OBJ passes over */
-        {"ISO-10303-21;\n" OBJ, "a.obj", GRAZE_FORMAT_OBJ, GRAZE_UNSUPPORTED},
+        {"<svg>\n" OBJ, "a.obj", GRAZE_FORMAT_ANY, GRAZE_OK},         /* a line that OBJ passes over */
+        {"ISO-10303-21;\n" OBJ, "a.obj", GRAZE_FORMAT_OBJ, GRAZE_OK}, /* a line that OBJ passes over */
+        {"ISO-10303-21;\n" OBJ, "a.obj", GRAZE_FORMAT_ANY, GRAZE_UNSUPPORTED},
         {OBJ, "a.step", GRAZE_FORMAT_ANY, GRAZE_UNSUPPORTED},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
