@@ -81,16 +81,18 @@ static bool inflate_some(unpacking *u, size_t here)
     case Z_OK: return true;
     case Z_STREAM_END: u->within = false; return true;
     case Z_MEM_ERROR: return stop(u, GRAZE_OUT_OF_MEMORY, NULL);
+    case Z_BUF_ERROR:
+        return stop(u, GRAZE_BAD_DATA, "the packed data ends here, before it is complete: it was cut off");
     default: return stop(u, GRAZE_BAD_DATA, s->msg ? s->msg : "damaged data");
     }
 }
 
-/* One call of zlib. False when nothing more will come. */
+/* One call of zlib, also where nothing is left for it to take: it may hold something back. False when nothing more will
+ * come. */
 static bool advance(unpacking *u)
 {
     size_t here = grz_window_need(&u->packed, 1);
     if (here == 0 && (!u->within || u->packed.status != GRAZE_OK)) return false;
-    if (here == 0) return stop(u, GRAZE_BAD_DATA, "the packed data ends here, before it is complete: it was cut off");
     return (u->within || begin_member(u)) && inflate_some(u, grz_window_need(&u->packed, 1));
 }
 
