@@ -6,7 +6,9 @@
 #include "replaced.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <signal.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -29,6 +31,42 @@ static const char *split_path(const char *path, char *folder, size_t capacity)
     return slash ? slash + 1 : path;
 }
 
+/* Replaces the name of a link by the name that it holds, which counts from the link's folder. False for what is no link, and for
+ * names that do not fit. */
+static bool step_through_link(char path[PATH_MAX])
+{
+    char target[PATH_MAX], folder[PATH_MAX];
+    ssize_t length = readlink(path, target, sizeof target);
+    if (length <= 0 || length == sizeof target) return false;
+    target[length] = 0;
+    if (target[0] == '/') folder[0] = 0;
+    if (target[0] != '/') split_path(path, folder, sizeof folder);
+    const char *between = folder[0] && folder[strlen(folder) - 1] != '/' ? "/" : "";
+    return snprintf(path, PATH_MAX, "%s%s%s", folder, between, target) < PATH_MAX;
+}
+
+/* The name under which a file that is not there yet would appear when it is written through this path: links, in a row too, may
+ * lead to it. A row longer than the system follows is a circle, through which nothing can be written. */
+static void new_file_name(const char *path, char name[PATH_MAX])
+{
+    enum { MOST_LINKS = 40 };
+    snprintf(name, PATH_MAX, "%s", path);
+    for (int links = 0; links < MOST_LINKS && step_through_link(name); links++) {
+    }
+}
+
+static bool same_new_file(const char *a, const char *b)
+{
+    char path_a[PATH_MAX], path_b[PATH_MAX], folder_a[PATH_MAX], folder_b[PATH_MAX];
+    struct stat about_a, about_b;
+    new_file_name(a, path_a);
+    new_file_name(b, path_b);
+    const char *name_a = split_path(path_a, folder_a, sizeof folder_a),
+               *name_b = split_path(path_b, folder_b, sizeof folder_b);
+    if (strcmp(name_a, name_b) != 0) return false;
+    return stat(folder_a, &about_a) == 0 && stat(folder_b, &about_b) == 0 && same_inode(&about_a, &about_b);
+}
+
 /* Files that are there are compared by what they are, so that links and ./ do not hide it; files that are not there yet,
  * by folder and name. */
 static bool same_file(const char *a, const char *b)
@@ -36,11 +74,7 @@ static bool same_file(const char *a, const char *b)
     struct stat about_a, about_b;
     bool a_exists = stat(a, &about_a) == 0, b_exists = stat(b, &about_b) == 0;
     if (a_exists || b_exists) return a_exists && b_exists && same_inode(&about_a, &about_b);
-
-    char folder_a[4096], folder_b[4096];
-    const char *name_a = split_path(a, folder_a, sizeof folder_a), *name_b = split_path(b, folder_b, sizeof folder_b);
-    if (strcmp(name_a, name_b) != 0) return false;
-    return stat(folder_a, &about_a) == 0 && stat(folder_b, &about_b) == 0 && same_inode(&about_a, &about_b);
+    return same_new_file(a, b);
 }
 
 static bool is_standard_output(const char *path)

@@ -14,6 +14,10 @@ static int enter(void **state)
     write_file("poses.txt", cube_poses);
     assert_int_equal(mkdir("folder", 0777), 0);
     assert_int_equal(symlink("a.obj", "link.obj"), 0);
+    assert_int_equal(symlink("new.csv", "to_new.csv"), 0); /* links to a file that is not there */
+    assert_int_equal(symlink("../to_new.csv", "folder/to_link.csv"), 0);
+    assert_int_equal(symlink("folder", "to_folder"), 0);
+    assert_int_equal(symlink("circle.csv", "circle.csv"), 0);
     return 0;
 }
 
@@ -27,6 +31,11 @@ static void test_refused_outputs(void **state)
     } cases[] = {
         {REPLAY "--out same.csv --times same.csv", "both --out and --times"},
         {REPLAY "--out same.csv --times ./folder/../same.csv", "both --out and --times"},
+        {REPLAY "--out to_new.csv --times new.csv", "both --out and --times"},
+        {REPLAY "--out new.csv --times to_new.csv", "both --out and --times"},
+        {REPLAY "--out ./new.csv --times folder/to_link.csv", "both --out and --times"},
+        {REPLAY "--out to_folder/to_link.csv --times \"$PWD/to_new.csv\"", "both --out and --times"},
+        {REPLAY "--out circle.csv --times circle.csv", "circle.csv: "},
         {REPLAY "--out a.obj", "a.obj: --out would overwrite"},
         {REPLAY "--times ./poses.txt", "./poses.txt: --times would overwrite"},
         {REPLAY "--out link.obj", "link.obj: --out would overwrite"},
@@ -67,6 +76,7 @@ static void test_refused_outputs(void **state)
         check_no_leftovers(cases[i].line);
     }
     assert_false(exists("same.csv"));
+    assert_false(exists("new.csv"));
     char text[1000];
     read_file("a.obj", text, sizeof text);
     assert_string_equal(text, cube_obj);
