@@ -47,18 +47,35 @@ FILE *grz_open_input(const char *path, graze_error *error)
     return file;
 }
 
-static graze_status read_all(FILE *file, const char *path, grz_bytes *bytes, graze_error *error)
+static size_t smaller(size_t a, uint64_t b)
+{
+    return a < b ? a : (size_t)b;
+}
+
+static graze_status read_all(FILE *file, const char *path, uint64_t most, grz_bytes *bytes, graze_error *error)
 {
     size_t wanted = size_hint(file);
-    for (;;) {
-        if (!grz_array_reserve(bytes, wanted)) return grz_out_of_memory(error);
-        size_t room = bytes->capacity - bytes->count;
+    while (bytes->count < most) {
+        if (!grz_array_reserve(bytes, smaller(wanted, most - bytes->count))) return grz_out_of_memory(error);
+        size_t room = smaller(bytes->capacity - bytes->count, most - bytes->count);
         errno = 0;
         size_t got = fread(bytes->items + bytes->count, 1, room, file);
         bytes->count += got;
         if (got < room) return ferror(file) ? grz_can_not_read(path, error) : GRAZE_OK;
         wanted = CHUNK;
     }
+    return GRAZE_OK;
+}
+
+graze_status grz_read_most(FILE *file, const char *path, uint64_t most, grz_bytes *out, graze_error *error)
+{
+    *out = (grz_bytes){0};
+    graze_status status = read_all(file, path, most, out, error);
+    if (status != GRAZE_OK) {
+        grz_free(out->items);
+        *out = (grz_bytes){0};
+    }
+    return status;
 }
 
 graze_status grz_read_file(const char *path, grz_bytes *out, graze_error *error)
@@ -66,12 +83,8 @@ graze_status grz_read_file(const char *path, grz_bytes *out, graze_error *error)
     *out = (grz_bytes){0};
     FILE *file = grz_open_input(path, error);
     if (!file) return GRAZE_FILE_ERROR;
-    graze_status status = read_all(file, path, out, error);
+    graze_status status = grz_read_most(file, path, UINT64_MAX, out, error);
     fclose(file);
-    if (status != GRAZE_OK) {
-        grz_free(out->items);
-        *out = (grz_bytes){0};
-    }
     return status;
 }
 

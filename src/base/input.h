@@ -21,6 +21,9 @@ graze_status grz_can_not_read(const char *path, graze_error *error);
  * out->items, also after a failure, where it is NULL. An empty file is no failure here. */
 graze_status grz_read_file(const char *path, grz_bytes *out, graze_error *error);
 
+/* Reads the file from where it is, but no more than `most` bytes. `path` is for messages. Else as grz_read_file. */
+graze_status grz_read_most(FILE *file, const char *path, uint64_t most, grz_bytes *out, graze_error *error);
+
 /* Which file a path leads to: equal for every path to the same one. */
 typedef struct grz_file_id {
     uint64_t device, number;

@@ -22,11 +22,14 @@ typedef struct grz_gltf_buffer {
     const unsigned char *bytes; /* NULL if the file gives none */
     uint64_t byte_count;        /* as the file says; at least as many are there */
     void *owned;                /* what to free, or NULL */
+    uint32_t file;              /* where the bytes are, or none */
 } grz_gltf_buffer;
 
 /* A file beside the glTF, however many buffers name it, and by whatever paths. */
 typedef struct grz_gltf_file {
     grz_file_id id;
+    char *path;      /* the first of them, from the allocator */
+    uint64_t wanted; /* the largest byteLength of these buffers: no more is read */
     grz_bytes content;
 } grz_gltf_file;
 
@@ -93,8 +96,12 @@ typedef struct grz_gltf {
     uint64_t byte_count; /* of the glTF and of the files beside it that it uses, each counted once */
 } grz_gltf;
 
-/* Fills buffer `number`, whose byte_count is set, from a data: URI or from a file beside the glTF. */
+/* Fills buffer `number`, whose byte_count is set, from a data: URI, or notes the file beside the glTF that it names. */
 graze_status grz_gltf_load_uri(grz_gltf *gltf, size_t number, const char *uri, graze_error *error);
+
+/* Reads the files that buffers name, each once, and fills these buffers. */
+graze_status grz_gltf_load_files(grz_gltf *gltf, graze_error *error);
+void grz_gltf_free_files(grz_gltf *gltf);
 
 /* All elements of the accessor, columns values each, in a block that the caller frees; NULL on failure. Each value is the
  * stored number, exactly; a normalized integer is divided by its type's largest value. */

@@ -28,8 +28,7 @@ bool grz_is_glb(const grz_head *head)
 static void free_lists(grz_gltf *gltf)
 {
     for (size_t i = 0; i < gltf->buffers.count; i++) grz_free(gltf->buffers.items[i].owned);
-    for (size_t i = 0; i < gltf->files.count; i++) grz_free(gltf->files.items[i].content.items);
-    grz_free(gltf->files.items);
+    grz_gltf_free_files(gltf);
     grz_free(gltf->buffers.items);
     grz_free(gltf->views.items);
     grz_free(gltf->accessors.items);
@@ -168,7 +167,7 @@ static void read_buffer(reader *r, const json_t *object, const parts *found)
     size_t number = gltf->buffers.count;
     if (reserve_failed(r, grz_array_reserve(&gltf->buffers, 1))) return;
     grz_gltf_buffer *buffer = &gltf->buffers.items[gltf->buffers.count++];
-    *buffer = (grz_gltf_buffer){.byte_count = whole_of(r, object, "byteLength", 0)};
+    *buffer = (grz_gltf_buffer){.byte_count = whole_of(r, object, "byteLength", 0), .file = GRZ_GLTF_NONE};
     const json_t *uri = json_object_get(object, "uri");
     if (r->status != GRAZE_OK) return;
     if (json_is_string(uri))
@@ -399,6 +398,7 @@ static void read_document(reader *r, const parts *found)
 {
     check_file(r);
     read_list(r, "buffers", found, read_buffer);
+    if (r->status == GRAZE_OK) r->status = grz_gltf_load_files(r->gltf, r->error);
     read_list(r, "bufferViews", found, read_view);
     read_list(r, "accessors", found, read_accessor);
     read_list(r, "meshes", found, read_mesh);

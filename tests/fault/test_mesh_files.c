@@ -42,7 +42,15 @@ static const struct {
          "\"byteLength\":6}],\"accessors\":[{\"bufferView\":0,\"componentType\":5126,\"count\":3,\"type\":\"VEC3\"},{"
          "\"bufferView\":1,\"componentType\":5123,\"count\":3,\"type\":\"SCALAR\"}],\"meshes\":[{\"primitives\":[{"
          "\"attributes\":{\"POSITION\":0},\"indices\":1}]}],\"nodes\":[{\"mesh\":0,\"children\":[1]},{\"mesh\":0}]}"),
+    /* Its buffers are in a file, which is itself: the last of the list, because it can not be read from memory. */
+    CASE("beside.gltf",
+         "{\"asset\":{\"version\":\"2.0\"},\"buffers\":[{\"byteLength\":42,\"uri\":\"fault-beside.gltf\"},{"
+         "\"byteLength\":"
+         "80,\"uri\":\"./fault-beside.gltf\"}],\"accessors\":[{\"componentType\":5126,\"count\":3,\"type\":\"VEC3\"}],"
+         "\"meshes\":[{\"primitives\":[{\"attributes\":{\"POSITION\":0}}]}],\"nodes\":[{\"mesh\":0}]}"),
 };
+
+enum { FILES = sizeof files / sizeof *files };
 
 /* A message names the file, also when memory is what is missing. */
 static void check_message(graze_status status, const graze_error *error, const char *name)
@@ -123,8 +131,9 @@ static bool fail_each(graze_status (*call)(int number, graze_error *error), int 
 static void reading(void **state)
 {
     (void)state;
-    for (int i = 0; i < (int)(sizeof files / sizeof *files); i++) {
-        if (!fail_each(read_from_memory, i)) print_message("%s: not read by this build\n", files[i].name);
+    for (int i = 0; i < FILES; i++) {
+        if (i < FILES - 1 && !fail_each(read_from_memory, i))
+            print_message("%s: not read by this build\n", files[i].name);
         fail_each(read_from_file, i);
     }
 }

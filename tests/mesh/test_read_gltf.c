@@ -402,6 +402,120 @@ static void files_beside(void **state)
     }
 }
 
+/* What is there under the names of buffers: files, links, and what no reader should touch. */
+static void make_traps(const unsigned char *bytes)
+{
+    static const char *const links[][2] = {
+        {"plain.bin", "inside.bin"},
+        {"inside.bin", "through_two.bin"},
+        {"../secret.bin", "outside.bin"},
+        {"outside.bin", "through.bin"},
+        {"/dev/zero", "zero.bin"},
+        {"nowhere", "dangling.bin"},
+        {"circle.bin", "circle.bin"},
+        {"..", "up"},
+        {".", "here"},
+        {"../traps_beside", "sideways"},
+    };
+    assert_int_equal(
+        system("rm -rf " GRAZE_TEST_DIR "/traps " GRAZE_TEST_DIR "/traps_beside " GRAZE_TEST_DIR "/to_traps"), 0);
+    mkdir(GRAZE_TEST_DIR "/traps", 0777);
+    mkdir(GRAZE_TEST_DIR "/traps/sub", 0777);
+    mkdir(GRAZE_TEST_DIR "/traps_beside", 0777); /* a name that begins with that of the folder */
+    put_file(GRAZE_TEST_DIR "/traps/plain.bin", bytes, 42);
+    put_file(GRAZE_TEST_DIR "/traps/sub/plain.bin", bytes, 42);
+    put_file(GRAZE_TEST_DIR "/traps_beside/plain.bin", bytes, 42);
+    put_file(GRAZE_TEST_DIR "/secret.bin", bytes, 42);
+    put_file(GRAZE_TEST_DIR "/traps/huge.bin", bytes, 42);
+    assert_int_equal(truncate(GRAZE_TEST_DIR "/traps/huge.bin", (off_t)1 << 38), 0); /* a hole */
+    for (size_t i = 0; i < sizeof links / sizeof *links; i++) {
+        char name[4096];
+        snprintf(name, sizeof name, GRAZE_TEST_DIR "/traps/%s", links[i][1]);
+        assert_int_equal(symlink(links[i][0], name), 0);
+    }
+    assert_int_equal(symlink("traps", GRAZE_TEST_DIR "/to_traps"), 0);
+    assert_int_equal(mkfifo(GRAZE_TEST_DIR "/traps/pipe.bin", 0666), 0);
+}
+
+/* Buffers in plain files of the glTF's folder are read, and of them what byteLength says. Everything else is refused at once. */
+static void buffers_that_are_traps(void **state)
+{
+    (void)state;
+    need_jansson();
+    static const struct {
+        const char *uri, *says; /* NULL: read */
+    } cases[] = {
+        {"plain.bin", NULL},
+        {"inside.bin", NULL},
+        {"through_two.bin", NULL},
+        {"here/here/sub/plain.bin", NULL},
+        {"huge.bin", NULL},
+        {"pipe.bin", "pipe.bin: is no plain file"},
+        {"zero.bin", "zero.bin: is no plain file"},
+        {"sub", "sub: is no plain file"},
+        {"outside.bin", "outside.bin: leads out of the folder"},
+        {"through.bin", "through.bin: leads out of the folder"},
+        {"up/secret.bin", "secret.bin: leads out of the folder"},
+        {"up/traps/plain.bin", NULL}, /* out and in again */
+        {"sideways/plain.bin", "plain.bin: leads out of the folder"},
+        {"dangling.bin", "dangling.bin: can not be read"},
+        {"circle.bin", "circle.bin: can not be read"},
+    };
+    unsigned char bytes[42] = {0};
+    bytes[38] = 1, bytes[40] = 2;
+    make_traps(bytes);
+    alarm(20); /* or a pipe would wait for ever */
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[1500];
+        int length = snprintf(text, sizeof text, WITH_BUFFER("{\"byteLength\":42,\"uri\":\"%s\"}"), cases[i].uri);
+        put_file(GRAZE_TEST_DIR "/traps/a.gltf", text, (size_t)length);
+        counting_allocator memory;
+        counting_allocator_install(&memory);
+        graze_mesh *mesh;
+        graze_error error = {0};
+        graze_status status = graze_mesh_read(
+            i % 2 ? GRAZE_TEST_DIR "/traps/a.gltf" : GRAZE_TEST_DIR "/to_traps/a.gltf", NULL, &mesh, &error);
+        graze_mesh_free(mesh);
+        graze_set_allocator(NULL);
+        if ((status == GRAZE_OK) != !cases[i].says) fail_msg("'%s': %s", cases[i].uri, error.message);
+        if (cases[i].says && !strstr(error.message, cases[i].says)) fail_msg("'%s': %s", cases[i].uri, error.message);
+        if (strstr(error.message, "plain file") || strstr(error.message, "leads out"))
+            assert_non_null(strstr(error.message, "or use .glb"));
+        assert_true(memory.peak < 1000000);
+        assert_int_equal(memory.live, 0);
+    }
+    alarm(0);
+}
+
+/* Of a file in which two buffers end at different places, the longer one's bytes are read; of one without a folder in its name, the
+ * folder is the current one. */
+static void buffers_of_one_file(void **state)
+{
+    (void)state;
+    need_jansson();
+    unsigned char bytes[50] = {0};
+    char here[4096];
+    bytes[38] = 1, bytes[40] = 2;
+    make_traps(bytes);
+    assert_non_null(getcwd(here, sizeof here));
+    assert_int_equal(chdir(GRAZE_TEST_DIR "/traps"), 0);
+    for (int longer = 0; longer < 2; longer++) {
+        char text[1500];
+        int length = snprintf(text, sizeof text,
+                              WITH_BUFFER("{\"byteLength\":42,\"uri\":\"plain.bin\"},{\"byteLength\":%d,\"uri\":"
+                                          "\"inside.bin\"},{\"byteLength\":7,\"uri\":\"./plain.bin\"}"),
+                              longer ? 43 : 1);
+        put_file("a.gltf", text, (size_t)length);
+        graze_mesh *mesh;
+        graze_error error = {0};
+        graze_status status = graze_mesh_read("a.gltf", NULL, &mesh, &error);
+        assert_int_equal(status, longer ? GRAZE_BAD_DATA : GRAZE_OK);
+        if (longer) assert_non_null(strstr(error.message, "plain.bin: byte 42: the file ends here, but buffers[1]"));
+        graze_mesh_free(mesh);
+    }
+    assert_int_equal(chdir(here), 0);
+}
+
 static void damage(void **state)
 {
     (void)state;
@@ -511,11 +625,18 @@ static void one_file_for_all(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(tables),       cmocka_unit_test(transforms),
-        cmocka_unit_test(glb),          cmocka_unit_test(bad_glb),
-        cmocka_unit_test(files_beside), cmocka_unit_test(damage),
-        cmocka_unit_test(deep_tree),    cmocka_unit_test(many_buffers_and_primitives),
-        cmocka_unit_test(growth),       cmocka_unit_test(one_file_for_all),
+        cmocka_unit_test(tables),
+        cmocka_unit_test(transforms),
+        cmocka_unit_test(glb),
+        cmocka_unit_test(bad_glb),
+        cmocka_unit_test(files_beside),
+        cmocka_unit_test(damage),
+        cmocka_unit_test(deep_tree),
+        cmocka_unit_test(many_buffers_and_primitives),
+        cmocka_unit_test(growth),
+        cmocka_unit_test(one_file_for_all),
+        cmocka_unit_test(buffers_that_are_traps),
+        cmocka_unit_test(buffers_of_one_file),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
