@@ -177,6 +177,9 @@ static inline double scene_statistic(const graze_model *model, const char *name)
     size_t count = graze_model_statistics(model, all, 40);
     for (size_t i = 0; i < count && i < 40; i++)
         if (strcmp(all[i].name, name) == 0) return all[i].value;
+    count = graze_model_sizes(model, all, 40);
+    for (size_t i = 0; i < count && i < 40; i++)
+        if (strcmp(all[i].name, name) == 0) return all[i].value;
     fail_msg("there is no statistic '%s'", name);
     return 0;
 }

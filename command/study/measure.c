@@ -75,20 +75,32 @@ void bench_free(bench *b)
     b->scene = (scene){0};
 }
 
-/* Asked for once, because some take as long as a build. */
+static const graze_statistic *find_statistic(const graze_statistic *all, size_t count, const char *name)
+{
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(all[i].name, name) == 0) return &all[i];
+    return NULL;
+}
+
+/* Sizes take longer than a build, so they are asked for only where a name is not among the other statistics. */
 graze_status model_statistics(const graze_model *model, const char *const *names, size_t count, double *out,
                               graze_error *error)
 {
-    graze_statistic all[64];
-    size_t known = graze_model_statistics(model, all, sizeof all / sizeof *all);
-    if (known > sizeof all / sizeof *all) known = sizeof all / sizeof *all;
+    enum { MOST = 64 };
+    graze_statistic all[MOST];
+    size_t known = graze_model_statistics(model, all, MOST), sized = 0;
+    if (known > MOST) known = MOST;
     for (size_t i = 0; i < count; i++) {
-        size_t at = 0;
-        while (at < known && strcmp(all[at].name, names[i]) != 0) at++;
-        if (at == known)
+        const graze_statistic *found = find_statistic(all, known + sized, names[i]);
+        if (!found && sized == 0) {
+            sized = graze_model_sizes(model, all + known, MOST - known);
+            if (sized > MOST - known) sized = MOST - known;
+            found = find_statistic(all, known + sized, names[i]);
+        }
+        if (!found)
             return fail(error, GRAZE_UNSUPPORTED, "models of the method %s have no statistic '%s'",
                         graze_model_method(model), names[i]);
-        out[i] = all[at].value;
+        out[i] = found->value;
     }
     return GRAZE_OK;
 }

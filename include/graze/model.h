@@ -84,8 +84,13 @@ typedef struct graze_statistic {
     double value;     /**< in what the name says: a count, bytes, a ratio */
 } graze_statistic;
 
-/** Writes at most `capacity` statistics and returns how many there are. */
+/** Writes at most `capacity` statistics and returns how many there are. Cost: a pass over the model at most. */
 GRAZE_API size_t graze_model_statistics(const graze_model *model, graze_statistic *out, size_t capacity);
+
+/** The same for statistics that are dear: the sizes of a kdop model's bounds, which need the vertices of every k-DOP. That takes some
+ *  microseconds a node, for 400,000 triangles and k = 18 five seconds, 25 times as long as the build. With a `capacity` of 0 it
+ *  only counts. */
+GRAZE_API size_t graze_model_sizes(const graze_model *model, graze_statistic *out, size_t capacity);
 
 /** What a method is, for help texts. */
 typedef struct graze_method_info {

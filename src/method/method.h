@@ -93,7 +93,8 @@ typedef struct grz_method {
     void (*release)(void *index); /* accepts NULL */
     size_t (*bytes)(const graze_mesh *mesh, const void *index);
     size_t (*statistics)(const graze_mesh *mesh, const void *index, graze_statistic *out,
-                         size_t capacity); /* NULL: none */
+                         size_t capacity); /* in a pass over the index at most; NULL: none */
+    size_t (*sizes)(const void *index, graze_statistic *out, size_t capacity); /* those that are dear; NULL: none */
     /* GRAZE_OK if every bound holds what it should, GRAZE_BAD_DATA if one does not, GRAZE_OUT_OF_MEMORY. */
     graze_status (*validate)(const graze_mesh *mesh, const void *index);
 

@@ -117,6 +117,11 @@ size_t graze_model_statistics(const graze_model *model, graze_statistic *out, si
                : 0;
 }
 
+size_t graze_model_sizes(const graze_model *model, graze_statistic *out, size_t capacity)
+{
+    return model->method->sizes && model->index ? model->method->sizes(model->index, out, capacity) : 0;
+}
+
 graze_status graze_model_verify(const graze_model *model, graze_error *error)
 {
     graze_status status = model->index ? model->method->validate(model->mesh, model->index) : GRAZE_OK;

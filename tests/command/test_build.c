@@ -98,6 +98,10 @@ static void test_info(void **state)
     assert_true(is_json_lines(o.out));
     assert_non_null(strstr(o.out, "\"statistics\":{\"nodes\":23,"));
     assert_non_null(strstr(o.out, "\"verified\":true"));
+    assert_null(strstr(o.out, "half_area"));
+    run_graze("info --json --sizes kdop.graze", &o);
+    assert_true(is_json_lines(o.out));
+    assert_non_null(strstr(strstr(o.out, "\"statistics\":{\"nodes\":23,"), "\"half_area\":"));
     run_graze("info --json brute.graze", &o);
     assert_true(is_json_lines(o.out));
     assert_non_null(strstr(o.out, "\"method\":\"brute\",\"bytes\":576,\"statistics\":{},\"verified\":null,"));
@@ -132,6 +136,8 @@ static void test_refused(void **state)
         {"replay damaged.graze a.obj poses.txt", "is damaged"},
         {"info damaged.graze", "is damaged"},
         {"info a.obj --verify", "is a mesh"},
+        {"info a.obj --sizes", "is a mesh that has no bounds to measure"},
+        {"info brute.graze --sizes", "is a model that has no bounds to measure"},
         {"fly a.obj kdop.graze --size 0.1", "is a saved model, which has its size"},
     };
     outcome o;

@@ -1,5 +1,9 @@
 /* The figures of a tree, on meshes where they are known, and in the directions that the paper reports. */
+#define _POSIX_C_SOURCE 200809L
+
 #include "scene.h"
+
+#include <time.h>
 
 static double figure(const graze_mesh *mesh, const char *method, const char *name)
 {
@@ -88,6 +92,59 @@ static void parts_of_the_list_and_of_the_bytes(void **state)
     graze_mesh_free(mesh);
 }
 
+/* The sizes are a list of their own, which only who asks for it pays. */
+static void sizes_are_asked_for(void **state)
+{
+    (void)state;
+    graze_mesh *mesh = scene_shape("torus", "rings=12");
+    graze_model *model = scene_model(mesh, "kdop"), *without = scene_model(mesh, "brute");
+    graze_statistic all[40], some[2] = {{"untouched", 0}, {"untouched", 0}};
+    size_t count = graze_model_statistics(model, all, 40);
+    for (size_t i = 0; i < count; i++) {
+        assert_string_not_equal(all[i].name, "volume");
+        assert_string_not_equal(all[i].name, "half_area");
+    }
+    assert_int_equal(graze_model_sizes(model, NULL, 0), 2);
+    assert_int_equal(graze_model_sizes(model, some, 1), 2);
+    assert_true(strcmp(some[0].name, "volume") == 0 && some[0].value > 0);
+    assert_string_equal(some[1].name, "untouched");
+    assert_int_equal(graze_model_sizes(without, some, 2), 0);
+    graze_model_free(model);
+    graze_model_free(without);
+    graze_mesh_free(mesh);
+}
+
+static double seconds_since(const struct timespec *start)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)(now.tv_sec - start->tv_sec) + 1e-9 * (double)(now.tv_nsec - start->tv_nsec);
+}
+
+/* Statistics take at most as long as the build, for every method: of several times the least, each beside the other. */
+static void statistics_cost_less_than_the_build(void **state)
+{
+    (void)state;
+    graze_mesh *mesh = scene_shape("torus", "rings=128");
+    graze_method_info info;
+    for (size_t number = 0; graze_method_get(number, &info); number++) {
+        double build = INFINITY, statistics = INFINITY;
+        for (int turn = 0; turn < 5; turn++) {
+            graze_statistic all[40];
+            struct timespec start;
+            clock_gettime(CLOCK_MONOTONIC, &start);
+            graze_model *model = scene_model(mesh, info.name);
+            build = fmin(build, seconds_since(&start));
+            clock_gettime(CLOCK_MONOTONIC, &start);
+            graze_model_statistics(model, all, 40);
+            statistics = fmin(statistics, seconds_since(&start));
+            graze_model_free(model);
+        }
+        if (statistics > build) fail_msg("%s: %g s for %g s of building", info.name, statistics, build);
+    }
+    graze_mesh_free(mesh);
+}
+
 /* As in bound/closure.h: C(N6) = N6, C(N14) = N26; coordinates of C(N26) reach 5, not the paper's 2. */
 static void closures_have_their_sizes(void **state)
 {
@@ -113,6 +170,8 @@ int main(void)
         cmocka_unit_test(more_planes_hold_tighter),
         cmocka_unit_test(volumes_are_in_the_order_of_the_paper),
         cmocka_unit_test(parts_of_the_list_and_of_the_bytes),
+        cmocka_unit_test(sizes_are_asked_for),
+        cmocka_unit_test(statistics_cost_less_than_the_build),
         cmocka_unit_test(closures_have_their_sizes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -148,8 +148,7 @@ static double query_statistic(const graze_query *query, measure what)
 
 static double model_statistic(const graze_model *model, measure what)
 {
-    graze_statistic all[16];
-    return find_statistic(all, graze_model_statistics(model, all, 16), measure_names[what]);
+    return scene_statistic(model, measure_names[what]);
 }
 
 /* Volumes take long, so only what is wanted is asked for. */

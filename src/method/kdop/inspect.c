@@ -97,12 +97,10 @@ static int measure_closure(const grz_directions *s, int *largest)
 
 size_t grz_kdop_statistics(const graze_mesh *mesh, const void *index, graze_statistic *out, size_t capacity)
 {
-    enum { CHEAP = 10, ALL = 12 }; /* the sizes need the vertices of every k-DOP, some microseconds each */
+    enum { ALL = 10 };
     const grz_kdop_index *made = index;
     part_bytes parts = bytes_of(mesh, made);
-    double volume = 0, half_area = 0;
     int largest, closure = measure_closure(&made->directions, &largest);
-    if (capacity > CHEAP) sum_sizes(made, &volume, &half_area);
     const graze_statistic all[ALL] = {{"nodes", made->tree.node_count},
                                       {"leaves", made->tree.item_count},
                                       {"height", made->tree.depth},
@@ -112,9 +110,18 @@ size_t grz_kdop_statistics(const graze_mesh *mesh, const void *index, graze_stat
                                       {"topology_bytes", (double)parts.topology},
                                       {"order_bytes", (double)parts.order},
                                       {"closure_directions", closure},
-                                      {"closure_largest", largest},
-                                      {"volume", volume},
-                                      {"half_area", half_area}};
+                                      {"closure_largest", largest}};
+    for (size_t i = 0; i < ALL && i < capacity; i++) out[i] = all[i];
+    return ALL;
+}
+
+/* They need the vertices of every k-DOP, some microseconds each. */
+size_t grz_kdop_sizes(const void *index, graze_statistic *out, size_t capacity)
+{
+    enum { ALL = 2 };
+    double volume = 0, half_area = 0;
+    if (capacity > 0) sum_sizes(index, &volume, &half_area);
+    const graze_statistic all[ALL] = {{"volume", volume}, {"half_area", half_area}};
     for (size_t i = 0; i < ALL && i < capacity; i++) out[i] = all[i];
     return ALL;
 }

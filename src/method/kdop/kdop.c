@@ -88,6 +88,7 @@ const grz_method grz_method_kdop = {
     .release = grz_kdop_release,
     .bytes = grz_kdop_bytes,
     .statistics = grz_kdop_statistics,
+    .sizes = grz_kdop_sizes,
     .validate = grz_kdop_validate,
     .save = grz_kdop_save,
     .load = grz_kdop_load,

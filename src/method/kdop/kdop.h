@@ -81,6 +81,7 @@ graze_status grz_kdop_build(const graze_mesh *mesh, const grz_settings *settings
 void grz_kdop_release(void *index);
 size_t grz_kdop_bytes(const graze_mesh *mesh, const void *index);
 size_t grz_kdop_statistics(const graze_mesh *mesh, const void *index, graze_statistic *out, size_t capacity);
+size_t grz_kdop_sizes(const void *index, graze_statistic *out, size_t capacity);
 graze_status grz_kdop_validate(const graze_mesh *mesh, const void *index);
 void grz_kdop_save(const graze_mesh *mesh, const void *index, grz_packer *to);
 graze_status grz_kdop_load(const graze_mesh *mesh, const grz_settings *settings, grz_unpacker *from, void **index);
