@@ -44,6 +44,14 @@ static double triangle_cost(void)
     return meeting > 0 ? (double)total * 1e-3 / 100000 : 0; /* half of them meet; used, so that it is computed */
 }
 
+/* From each k to the next. */
+static bool rises(const double *costs)
+{
+    for (int i = 1; i < SWEPT_KS; i++)
+        if (!(costs[i] > costs[i - 1])) return false;
+    return true;
+}
+
 graze_status study_costs(lab *l, graze_error *error)
 {
     grid g = grid_of("Table 17: mean costs", "", columns, SWEPT_KS);
@@ -69,10 +77,12 @@ graze_status study_costs(lab *l, graze_error *error)
         "of up to %.0f %% (root of the mean square over the runs of one k).",
         triangle_cost(), 100 * worst);
     report_table(l->report, &g);
-    double test = g.here[0][3] / g.here[0][0], update = g.here[1][3] / g.here[1][0];
-    report_claim(l->report, test > 1 && update > test,
-                 "Both costs rise with k, the update's faster (table 17): from 6 to 26 here the test's %.1f and the "
-                 "update's %.1f times (the paper: 3.5 and 11.3).",
-                 test, update);
+    double test = g.here[0][SWEPT_KS - 1] / g.here[0][0], update = g.here[1][SWEPT_KS - 1] / g.here[1][0];
+    bool tests_rise = rises(g.here[0]), updates_rise = rises(g.here[1]);
+    report_claim(
+        l->report, tests_rise && updates_rise && update > test,
+        "Both costs rise with k, the update's faster (table 17): here, from each k to the next, the test's %s "
+        "and the update's %s; from 6 to 26 they become %.1f and %.1f times as large (the paper: 3.5 and 11.3).",
+        tests_rise ? "rises" : "does not always rise", updates_rise ? "rises" : "does not always rise", test, update);
     return GRAZE_OK;
 }
