@@ -54,28 +54,38 @@ static int control_bytes(const char *p)
     return (first > 0 && first < 32) || first == 127;
 }
 
-/* The next character as it may be printed; *text moves behind it. */
-static char plain(const char **text)
+enum { LONGEST_SHOWN = 2 * 4 + 1 };
+
+/* The next character as it may be printed: control characters as C writes them, the same way as in the library's own messages.
+ * *text moves behind it. */
+static const char *shown(char room[LONGEST_SHOWN], const char **text)
 {
     int control = control_bytes(*text);
-    char c = control ? '?' : **text;
-    *text += control ? control : 1;
-    return c;
+    char *to = room;
+    if (control == 0) *to++ = *(*text)++;
+    for (; control > 0; control--) {
+        unsigned char byte = (unsigned char)*(*text)++;
+        const char *letter = byte == '\n' ? "\\n" : byte == '\r' ? "\\r" : byte == '\t' ? "\\t" : NULL;
+        to += letter ? snprintf(to, 5, "%s", letter) : snprintf(to, 5, "\\x%02x", byte);
+    }
+    *to = 0;
+    return room;
 }
 
 void print_name(const char *name)
 {
-    while (*name) putchar(plain(&name));
+    char room[LONGEST_SHOWN];
+    while (*name) fputs(shown(room, &name), stdout);
 }
 
 /* Whole lines are written, because standard error has no buffer of its own. */
 static void print_line(const char *command, const char *text)
 {
-    char line[1000], *to = line;
+    char line[1000], out[4 * sizeof line], *to = out, room[LONGEST_SHOWN];
     snprintf(line, sizeof line, "graze%s%s: %s", command ? " " : "", command ? command : "", text);
-    for (const char *from = line; *from; to++) *to = plain(&from);
+    for (const char *from = line; *from; to += strlen(to)) strcpy(to, shown(room, &from));
     *to = 0;
-    fprintf(stderr, "%s\n", line);
+    fprintf(stderr, "%s\n", out);
 }
 
 /* The library calls back without knowing who will print, and trouble() is called from everywhere: a place for both. */

@@ -15,10 +15,10 @@ graze_status fail(graze_error *error, graze_status status, const char *format, .
 graze_status fail_at(graze_error *error, const char *format, ...) GRAZE_PRINTF(2, 3);
 
 /* Prints "graze COMMAND: message" (without COMMAND if it is NULL) and returns EXIT_TROUBLE. Whatever the message quotes, it
- * stays one line: control characters, which a file name may hold, are shown as '?'. */
+ * stays one line: control characters, which a file name may hold, are shown as in C: \n, \x1b. */
 int trouble(const char *command, const char *message);
 
-/* Prints the name of a file on standard output as a message shows it: with '?' for control characters. */
+/* Prints the name of a file on standard output as a message shows it: on one line, without control characters. */
 void print_name(const char *name);
 
 /* Keeps what the library logs until print_notes. From any thread. */

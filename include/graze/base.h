@@ -54,7 +54,8 @@ typedef enum graze_status {
  *  function takes a `graze_error *`. It is written only when the call fails. */
 typedef struct graze_error {
     graze_status status; /**< what the call returned */
-    char message[500];   /**< one line of text, without a line feed; cut if it would be longer */
+    char message[500];   /**< one line of text, cut if it would be longer; control characters of what it quotes are
+                              shown as in C: \\n, \\x1b */
 } graze_error;
 
 /** A name for a status, such as "out of memory". Never NULL. */
@@ -75,7 +76,7 @@ GRAZE_API void graze_set_allocator(const graze_allocator *allocator);
 /** How loud a log line is. */
 typedef enum graze_log_level { GRAZE_LOG_INFO, GRAZE_LOG_WARNING } graze_log_level;
 
-/** Receives one line without its line feed. It may be called from any thread that calls the library. */
+/** Receives one line without its line feed, with control characters shown as in graze_error. It may be called from any thread that calls the library. */
 typedef void graze_log_function(graze_log_level level, const char *line, void *user);
 
 /** Send what the library has to say (for instance what a reader found odd in a file) there. NULL, the default, is silence.

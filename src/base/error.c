@@ -4,6 +4,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 /* Set once before use (see base.h). */
 static graze_log_function *log_function;
@@ -42,17 +43,74 @@ static void cut_middle(char *text, size_t room, const char *whole, size_t length
     snprintf(text, room, "%.*s%s%s", (int)head, whole, mark, tail);
 }
 
+/* The bytes of the control character at p, or 0 if there is none: ASCII's, and those that UTF-8 writes as C2 80 to C2 9F, which
+ * terminals obey too. Other bytes above 127 are parts of UTF-8 characters. */
+static int control_bytes(const char *p)
+{
+    unsigned char first = (unsigned char)p[0], second = first ? (unsigned char)p[1] : 0;
+    if (first == 0xC2 && second >= 0x80 && second <= 0x9F) return 2;
+    return (first > 0 && first < 32) || first == 127;
+}
+
+static bool has_control(const char *text)
+{
+    while (*text && !control_bytes(text)) text++;
+    return *text != 0;
+}
+
+/* One byte of a control character, as C writes it: at most four characters. */
+static size_t write_escape(char *to, unsigned char byte)
+{
+    static const char digits[] = "0123456789abcdef";
+    const char *letter = byte == '\n' ? "n" : byte == '\r' ? "r" : byte == '\t' ? "t" : NULL;
+    to[0] = '\\';
+    to[1] = letter ? letter[0] : 'x';
+    if (letter) return 2;
+    to[2] = digits[byte >> 4];
+    to[3] = digits[byte & 15];
+    return 4;
+}
+
+/* Names and options that a message quotes may hold anything; the message stays one line. Returns the length; `to` has room for four
+ * times that of `from`, and the zero. A backslash stays as it is: messages quote messages. */
+static size_t escape(char *to, const char *from)
+{
+    const char *begin = to;
+    while (*from) {
+        int control = control_bytes(from);
+        if (control == 0) *to++ = *from++;
+        for (; control > 0; control--) to += write_escape(to, (unsigned char)*from++);
+    }
+    *to = 0;
+    return (size_t)(to - begin);
+}
+
+/* Where escapes find no room. */
+static void blot_out(char *text)
+{
+    for (; *text; text++)
+        for (int control = control_bytes(text); control > 0; control--) text[control - 1] = '?';
+}
+
 /* Without the memory for the whole, the end is what is cut. */
 static void print_fitting(char *text, size_t room, const char *format, va_list values)
 {
     va_list again;
     va_copy(again, values);
     int length = vsnprintf(text, room, format, values);
-    char *whole = length >= 0 && (size_t)length >= room ? grz_allocate((size_t)length + 1, 1) : NULL;
+    bool fits = length >= 0 && (size_t)length < room && !has_control(text);
+    char *whole = length >= 0 && !fits ? grz_allocate((size_t)length + 1, 5) : NULL;
     if (whole) {
+        char *escaped = whole + length + 1;
         vsnprintf(whole, (size_t)length + 1, format, again);
-        cut_middle(text, room, whole, (size_t)length);
+        size_t escaped_length = escape(escaped, whole);
+        if (escaped_length < room)
+            memcpy(text, escaped, escaped_length + 1);
+        else
+            cut_middle(text, room, escaped, escaped_length);
         grz_free(whole);
+    } else {
+        blot_out(text);
     }
     va_end(again);
 }
