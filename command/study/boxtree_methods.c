@@ -1,12 +1,12 @@
 /* The restricted boxtree against trees of k-DOPs, as in the paper's figure 10, and against the method wide. */
 #include "study/boxtree_lab.h"
 
-enum { BOXTREE, ONE_CUT, AS_PAPER, KDOP_6, KDOP_18, KDOP_26, WIDE, METHOD_COUNT };
+enum { BOXTREE, ONE_CUT, NOTHING_KEPT, KDOP_6, KDOP_18, KDOP_26, WIDE, METHOD_COUNT };
 
 static const boxtree_variant methods[METHOD_COUNT] = {
     [BOXTREE] = {"`boxtree`", "boxtree", ""},
     [ONE_CUT] = {"`boxtree,cuts=one`", "boxtree,cuts=one", ""},
-    [AS_PAPER] = {"`boxtree,cuts=one,test=lite,coherence=off`", "boxtree,cuts=one", "test=lite,coherence=off"},
+    [NOTHING_KEPT] = {"`boxtree,cuts=one,test=lite,coherence=off`", "boxtree,cuts=one", "test=lite,coherence=off"},
     [KDOP_6] = {"`kdop,k=6`", "kdop,k=6", ""},
     [KDOP_18] = {"`kdop,k=18`", "kdop,k=18", ""},
     [KDOP_26] = {"`kdop,k=26`", "kdop,k=26", ""},
@@ -23,13 +23,16 @@ static void judge(boxtree_lab *l, const boxtree_figures *first, const boxtree_fi
     static const char *const names[METHOD_COUNT] = {
         [KDOP_6] = "kdop,k=6", [KDOP_18] = "kdop,k=18", [KDOP_26] = "kdop,k=26"};
     for (int i = KDOP_6; i <= KDOP_26; i++)
-        report_claim(
-            l->report, ratio(first, BOXTREE, i) <= 1.5,
-            "Boxtrees are about as fast as trees of k-DOPs: `boxtree` takes %.2f times as long as `%s` for "
-            "`first` (%.2f with `cuts=one`, %.2f with `cuts=one,test=lite,coherence=off`), and %.2f times for `all` "
-            "(geometric means; about is at most 1.5).",
-            ratio(first, BOXTREE, i), names[i], ratio(first, ONE_CUT, i), ratio(first, AS_PAPER, i),
-            ratio(all, BOXTREE, i));
+        report_text(l->report,
+                    "Our variant takes %.2f times as long as `%s` for `first` (%.2f with `cuts=one`, %.2f with "
+                    "`cuts=one,test=lite,coherence=off`), and %.2f times for `all` (geometric means).",
+                    ratio(first, BOXTREE, i), names[i], ratio(first, ONE_CUT, i), ratio(first, NOTHING_KEPT, i),
+                    ratio(all, BOXTREE, i));
+    report_text(
+        l->report,
+        "The paper says that boxtrees are about as fast as trees of k-DOPs. That is about its own tree, which is "
+        "not in this table: the rows with `cuts=one` still have our splits and our planes. So nothing here shows "
+        "whether it holds.");
     report_text(
         l->report,
         "`wide`, which is not in the paper, takes %.2f times as long as `boxtree` for `first`, and %.2f times for "
