@@ -25,7 +25,7 @@ graze_status fail(graze_error *error, graze_status status, const char *format, .
     char whole[2 * PATH_MAX];
     va_list values;
     va_start(values, format);
-    vsnprintf(whole, sizeof whole, format, values);
+    vsnprintf(whole, sizeof whole, format, values); /* NOLINT(clang-analyzer-valist.Uninitialized) */
     va_end(values);
     error->status = status;
     store(error, whole);
@@ -37,7 +37,7 @@ graze_status fail_at(graze_error *error, const char *format, ...)
     char whole[2 * PATH_MAX + 2 + SIZE];
     va_list values;
     va_start(values, format);
-    vsnprintf(whole, 2 * PATH_MAX, format, values);
+    vsnprintf(whole, 2 * PATH_MAX, format, values); /* NOLINT(clang-analyzer-valist.Uninitialized) */
     va_end(values);
     size_t length = strlen(whole);
     snprintf(whole + length, sizeof whole - length, ": %s", error->message);

@@ -97,7 +97,7 @@ static void print_fitting(char *text, size_t room, const char *format, va_list v
 {
     va_list again;
     va_copy(again, values);
-    int length = vsnprintf(text, room, format, values);
+    int length = vsnprintf(text, room, format, values); /* NOLINT(clang-analyzer-valist.Uninitialized) */
     bool fits = length >= 0 && (size_t)length < room && !has_control(text);
     char *whole = length >= 0 && !fits ? grz_allocate((size_t)length + 1, 5) : NULL;
     if (whole) {

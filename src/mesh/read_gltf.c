@@ -105,7 +105,7 @@ static void fail(reader *r, graze_status status, const char *format, ...)
     char what[200];
     va_list values;
     va_start(values, format);
-    vsnprintf(what, sizeof what, format, values);
+    vsnprintf(what, sizeof what, format, values); /* NOLINT(clang-analyzer-valist.Uninitialized) */
     va_end(values);
     r->status = grz_fail(r->error, status, "%s: %s[%zu]: %s: export the mesh again", r->gltf->source->name, r->list,
                          r->number, what);
