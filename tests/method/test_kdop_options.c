@@ -96,6 +96,11 @@ static graze_counters work_of(const graze_mesh *a, const graze_mesh *b, const ch
     return result.counters;
 }
 
+static bool same_work(const graze_counters *a, const graze_counters *b)
+{
+    return a->bv_tests == b->bv_tests && a->triangle_tests == b->triangle_tests;
+}
+
 /* B of fewer than 1000 triangles, and of more; the threshold before and behind must do other work, or nothing is shown. */
 static void the_thresholds_of_the_paper(void **state)
 {
@@ -121,10 +126,9 @@ static void the_thresholds_of_the_paper(void **state)
                 snprintf(method, sizeof method, "kdop,k=%d,tau=%d", cases[i].k, cases[i].tau * factor[j] / 2);
             work[j] = work_of(a, b, method);
         }
-        assert_int_equal(work[0].bv_tests, work[1].bv_tests);
-        assert_int_equal(work[0].triangle_tests, work[1].triangle_tests);
-        assert_true(work[0].triangle_tests > work[2].triangle_tests);
-        assert_true(work[0].triangle_tests < work[3].triangle_tests);
+        assert_true(same_work(&work[0], &work[1]));
+        assert_false(same_work(&work[0], &work[2]));
+        assert_false(same_work(&work[0], &work[3]));
         graze_mesh_free(b);
     }
     graze_mesh_free(a);

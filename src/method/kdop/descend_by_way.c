@@ -14,7 +14,7 @@ grz_kdop_end grz_kdop_descend_by_way(const grz_kdop_descent *d)
     grz_search *search = d->search;
     grz_kdop_scratch *scratch = search->scratch;
     while (scratch->stack_size > 0) {
-        if (grz_kdop_budget_ahead(&scratch->budget) < KDOP_TESTS_A_STEP) return KDOP_SPENT;
+        if (grz_kdop_budget_ahead(&scratch->budget) == 0) return KDOP_SPENT; /* a step is one test here */
         const grz_kdop_pair now = scratch->stack[--scratch->stack_size];
         search->counters->bv_tests++;
         grz_kdop_budget_spend(&scratch->budget, 1);
