@@ -190,6 +190,30 @@ static void cost_does_not_depend_on_how_far(void **state)
         }
 }
 
+/* Bounds compared, for the distance and for one that may be off by a thousandth. The factor is larger than that of triangle tests,
+ * which are few where B is far: the way there is walked twice. */
+static void bounds_do_not_depend_on_how_far(void **state)
+{
+    (void)state;
+    for (int m = 0; m < MEASURING; m++) {
+        stage s =
+            open_stage("icosphere level=4 radius=1", "torus rings=40 sides=20", (graze_vec3){0, 0, 0}, 1, measuring[m]);
+        uint64_t at_100[2] = {0, 0};
+        for (int i = 0; i < SEPARATIONS; i++)
+            for (int q = 0; q < 2; q++) {
+                graze_distance_def def = graze_distance_def_default();
+                def.relative = q ? 0.001 : 0;
+                const graze_pose pose = far_pose(&s, (graze_vec3){0, 0, 0}, (graze_vec3){0.6, 0.8, 0}, in_sizes(i));
+                const uint64_t tests = bounded(s.query, &pose, def).counters.bv_tests;
+                if (i == 0) at_100[q] = tests;
+                if (tests > 4 * at_100[q] + 100)
+                    fail_msg("%s, %s: %llu bounds at %g sizes, %llu at 100", measuring[m], question_names[q],
+                             (unsigned long long)tests, in_sizes(i), (unsigned long long)at_100[q]);
+            }
+        close_stage(&s);
+    }
+}
+
 /* ---- what is answered ---- */
 
 static graze_pose any_far_pose(scene_random *r, double far)
@@ -329,6 +353,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(answers_are_those_of_brute_force),
         cmocka_unit_test(cost_does_not_depend_on_how_far),
+        cmocka_unit_test(bounds_do_not_depend_on_how_far),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -61,10 +61,19 @@ static double bound_of_pair(const voyage *v, const grz_wide_pair *pair)
                  start_of(bound_of(v->search->index_b, pair->b), v->way.b));
 }
 
+/* Scouts look for nothing that is nearer by no more than the errors that are allowed: what they miss, the second pass finds. Else,
+ * where the models are smaller than an ulp of the distance, no bound would ever reach the shortest so far. */
+static bool scouts_pass(const voyage *v, double bound)
+{
+    const graze_distance_def *wanted = &v->search->bounds;
+    const double nearest = v->shortest * (1 - v->search->window);
+    return bound >= (nearest - wanted->absolute) / (1 + wanted->relative) || bound > grz_with_room(wanted->cutoff);
+}
+
 /* Does what is at least so far apart not count? */
 static bool is_beyond(const voyage *v, double bound)
 {
-    if (v->scouts) return bound >= v->shortest || bound > grz_with_room(v->search->bounds.cutoff);
+    if (v->scouts) return scouts_pass(v, bound);
     if (v->wants_nearest) return bound > grz_distance_limit(v->search);
     return bound > grz_with_room(v->search->tolerance);
 }
