@@ -189,7 +189,7 @@ GRZ_ALWAYS_INLINE grz_kdop_end descend(const grz_kdop_descent *d, uint64_t may, 
         bool leaf_a = count_a <= tau_env, leaf_b = count_b <= tau;
         if (leaf_a && leaf_b) {
             grz_kdop_pair leaves = now; /* its address may be taken; that of `now` would force it into memory */
-            go_on = by_blocks ? grz_kdop_judge_blocks(t.search, &leaves, d->judge)
+            go_on = by_blocks ? grz_kdop_judge_blocks(t.search, &leaves, scratch->reach, d->judge)
                               : grz_kdop_judge_leaves(t.search, &leaves, d->judge);
             if (may_block && !by_blocks && grz_bounds_tell_little(t.search)) {
                 by_blocks = true;

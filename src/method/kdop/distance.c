@@ -1,5 +1,7 @@
 /* The distance of two models: branch and bound over pairs of nodes, from the last answer. */
 #include "bound/dop.h"
+#include "method/blocks.h"
+#include "method/kdop/judge_blocks.h"
 #include "method/kdop/overlap.h"
 
 #include <float.h>
@@ -76,13 +78,20 @@ static bool judge_near(grz_search *search, uint32_t triangle_a, uint32_t triangl
     return go_on;
 }
 
+/* Where bounds tell little their widths tell nothing about which node to open, and blocks want both to be of a size. */
+static bool opens_a(const grz_search *search, const grz_kdop_pair *pair)
+{
+    const bool by_count = grz_bounds_tell_little(search);
+    return by_count ? grz_kdop_opens_a(search, pair, KDOP_LOCKSTEP) : grz_kdop_opens_wider_a(search, pair);
+}
+
 /* Opens the larger node; of its children the nearer one comes first. */
 static void push_children(grz_search *search, const grz_kdop_pair *pair)
 {
     grz_kdop_scratch *scratch = search->scratch;
     grz_kdop_pair children[2];
     double bound[2];
-    grz_kdop_children(search, pair, grz_kdop_opens_wider_a(search, pair), children);
+    grz_kdop_children(search, pair, opens_a(search, pair), children);
     for (int i = 0; i < 2; i++) bound[i] = gap_of(search, &children[i]);
     int far = bound[0] > bound[1] ? 0 : 1;
     for (int i = 0; i < 2; i++, far ^= 1) {
@@ -92,6 +101,23 @@ static void push_children(grz_search *search, const grz_kdop_pair *pair)
     }
 }
 
+/* Are two nodes compared by blocks? With a budget pairs are judged one by one. */
+static bool are_blocks(const grz_search *search, const grz_kdop_pair *pair)
+{
+    const grz_kdop_index *a = search->index_a, *b = search->index_b;
+    const grz_kdop_scratch *scratch = search->scratch;
+    return grz_bounds_tell_little(search) && scratch->budget.kind == KDOP_UNLIMITED &&
+           pair->a_end - a->tree.first[pair->a] <= GRZ_BLOCK && pair->b_end - b->tree.first[pair->b] <= GRZ_BLOCK;
+}
+
+/* Leaves out what is no nearer than the nearest pair so far, or beyond the cut-off. False: stop. */
+static bool look_at_blocks(grz_search *search, const grz_kdop_pair *pair)
+{
+    const double reach = grz_with_room(fmin(search->nearest->closest.distance, search->bounds.cutoff));
+    search->left_out = fmin(search->left_out, reach);
+    return grz_kdop_judge_blocks(search, pair, reach, judge_near);
+}
+
 /* Takes the next pair off the stack and looks at it. False: what was found is good enough, see grz_judge_distance. */
 static bool look_at_next(grz_search *search)
 {
@@ -99,14 +125,15 @@ static bool look_at_next(grz_search *search)
     grz_kdop_pair now = scratch->stack[--scratch->stack_size];
     const double along = grz_kdop_apart_along(search, &scratch->way, now.a, now.b); /* it may have turned since */
     if (grz_leave_out(search, fmax(along, scratch->bounds[scratch->stack_size]))) return true;
-    if (!grz_kdop_is_leaf_a(search, &now) || !grz_kdop_is_leaf_b(search, &now)) {
+    const bool are_leaves = grz_kdop_is_leaf_a(search, &now) && grz_kdop_is_leaf_b(search, &now);
+    if (!are_leaves && !are_blocks(search, &now)) {
         push_children(search, &now);
         return true;
     }
     double before = search->nearest->closest.distance;
-    bool go_on = grz_kdop_judge_leaves(search, &now, judge_near);
+    bool go_on = are_leaves ? grz_kdop_judge_leaves(search, &now, judge_near) : look_at_blocks(search, &now);
     if (!go_on) scratch->stack_size++; /* some of its triangles may not have been looked at */
-    if (search->nearest->closest.distance < before) scratch->witness = now;
+    if (are_leaves && search->nearest->closest.distance < before) scratch->witness = now;
     grz_kdop_budget_spend(&scratch->budget, scratch->budget.kind == KDOP_MICROSECONDS);
     return go_on;
 }

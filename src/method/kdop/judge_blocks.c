@@ -20,10 +20,9 @@ static uint32_t take_items(const grz_kdop_index *index, uint32_t from, uint32_t 
     return from;
 }
 
-bool grz_kdop_judge_blocks(grz_search *search, const grz_kdop_pair *pair, grz_kdop_judge *judge)
+bool grz_kdop_judge_blocks(grz_search *search, const grz_kdop_pair *pair, double reach, grz_kdop_judge *judge)
 {
     const grz_kdop_index *index_a = search->index_a, *index_b = search->index_b;
-    const double reach = ((const grz_kdop_scratch *)search->scratch)->reach;
     judging j = {search, judge};
     grz_block a, b;
     for (uint32_t at_b = index_b->tree.first[pair->b]; at_b < pair->b_end;) {

@@ -4,7 +4,7 @@
 
 #include "method/kdop/traverse.h"
 
-/* Each pair of triangles that is not told apart, by the judge; not for distances. False: stop. */
-bool grz_kdop_judge_blocks(grz_search *search, const grz_kdop_pair *pair, grz_kdop_judge *judge);
+/* Each pair of triangles whose boxes are not further apart than `reach`, by the judge. False: stop. */
+bool grz_kdop_judge_blocks(grz_search *search, const grz_kdop_pair *pair, double reach, grz_kdop_judge *judge);
 
 #endif
