@@ -98,5 +98,7 @@ const char *shortest_number(number_text text, double value)
         snprintf(text, sizeof(number_text), "%.*g", digits, value);
         if (strtod(text, NULL) == value) break;
     }
+    /* 200 and not 2e+02: a number with fewer digits than its exponent says is a whole one */
+    if (strstr(text, "e+") && fabs(value) < 1e17) snprintf(text, sizeof(number_text), "%.0f", value);
     return text;
 }

@@ -7,7 +7,7 @@
  *
  *  graze::view<T> is std::span<T> where the standard library has it, else a small class of the same use.
  *
- *  Objects can be moved. A model can be copied too: copies share it, and a query keeps its two models alive. A batch borrows
+ *  Objects can be moved; one that was moved from may only be assigned to or destroyed. A model can be copied too: copies share it, and a query keeps its two models alive. A batch borrows
  *  its models and its pool, which must outlive it. Answers that refer to the memory of a query or a batch live until its next
  *  call.
  */
@@ -420,7 +420,8 @@ private:
 struct pairs_found {
     graze_result c; /**< all that the C function told */
 
-    bool contact() const noexcept { return c.verdict == GRAZE_CONTACT; }
+    /** Is there a pair? In contact, or, where the question had a tolerance, within it. */
+    bool found() const noexcept { return c.verdict == GRAZE_CONTACT; }
     graze_verdict verdict() const noexcept { return c.verdict; }
     view<const graze_pair> pairs() const noexcept { return {c.pairs, c.pairs ? c.count : 0}; }
 };

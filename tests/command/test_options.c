@@ -71,6 +71,8 @@ static void test_accepted_forms(void **state)
         {"check a.obj a.obj --tolerance 9 --pose 2,0,0 --method boxtree", 1, "near: one of the pairs within the tole"},
         {"check a.obj a.obj --tolerance 9 --pose 2,0,0 --method kdop,budget=1", 1, "maybe\n"},
         {"distance a.obj a.obj --pose 4,0,0", 0, "distance 3"},
+        {"distance a.obj a.obj --pose 201,0,0", 0, "distance 200\n"},
+        {"distance a.obj a.obj --pose 1000001,0,0", 0, "distance 1000000\n"},
         {"distance a.obj a.obj --pose 4,0,0 --cutoff 3", 0, "distance 3\n"},
         {"distance a.obj a.obj --pose 4,0,0 --cutoff 2", 0, "distance beyond the cut-off: at least 2\n"},
         {"distance a.obj a.obj --pose 4,0,0 --cutoff 2 --method kdop", 0, "distance beyond the cut-off: at least 2.99"},

@@ -13,7 +13,7 @@ static void values()
     result<query> q = query::create(a.value(), b.value());
     EXPECT(q);
     query kept = std::move(q).value();
-    EXPECT(kept.first(identity()).value().contact());
+    EXPECT(kept.first(identity()).value().found());
     std::size_t shown = 0;
     EXPECT(kept.contacts(identity(), [&](view<const graze_pair> pairs) { return shown += pairs.size(), true; }));
     EXPECT(shown == 1 && kept.distance(moved(0, 0, 3)).value().closest.distance == 2);

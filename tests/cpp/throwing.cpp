@@ -52,14 +52,14 @@ static void questions()
     model a = model_of(ground), b = model_of(upright);
     query q = query::create(a, b);
     EXPECT(q.method().compare(0, 4, "wide") == 0);
-    EXPECT(q.first(identity()).contact() && !q.first(moved(9, 0, 0)).contact());
+    EXPECT(q.first(identity()).found() && !q.first(moved(9, 0, 0)).found());
     pairs_found found = q.contacts(identity());
     EXPECT(found.pairs().size() == 1 && found.pairs()[0].kind == GRAZE_CROSSING);
     graze_contact segment = q.contact(identity(), found.pairs()[0]);
     EXPECT(segment.kind == GRAZE_CROSSING && segment.corner_count == 2 && segment.normal_a.z == 1);
     EXPECT(q.contacts(moved(9, 0, 0)).pairs().empty());
     EXPECT(q.within(moved(0, 0, 2), 0.9).pairs().empty() && q.within(moved(0, 0, 2), 1).pairs()[0].distance == 1);
-    EXPECT(q.near(moved(0, 0, 2), 1).contact() && !q.near(moved(0, 0, 2), 0.9).contact());
+    EXPECT(q.near(moved(0, 0, 2), 1).found() && !q.near(moved(0, 0, 2), 0.9).found());
     EXPECT(q.distance(moved(0, 0, 3)).closest.distance == 2);
     graze_distance_def near = graze_distance_def_default();
     near.cutoff = 1;
@@ -67,7 +67,7 @@ static void questions()
 
     query moved_query = std::move(q); /* and the models may move too: the C objects stay where they are */
     model elsewhere = std::move(a), copy = elsewhere;
-    EXPECT(moved_query.first(identity()).contact() && copy.c() == elsewhere.c());
+    EXPECT(moved_query.first(identity()).found() && copy.c() == elsewhere.c());
 
     EXPECT_ERROR(GRAZE_BAD_ARGUMENT, "tolerance", moved_query.within(identity(), -1));
     pose skewed = identity();
@@ -81,7 +81,7 @@ static void questions()
 static void lifetimes()
 {
     query q = query::create(model_of(ground), model_of(upright));
-    EXPECT(q.first(identity()).contact());
+    EXPECT(q.first(identity()).found());
     q = query::create(model_of(ground), model_of(ground));
     EXPECT(q.contacts(identity()).pairs()[0].kind == GRAZE_OVERLAP);
 }
