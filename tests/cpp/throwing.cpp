@@ -185,7 +185,7 @@ static void batches()
 }
 
 int main()
-{
+try {
     meshes();
     questions();
     lifetimes();
@@ -194,4 +194,8 @@ int main()
     files();
     rays_and_points();
     batches();
+    return 0;
+} catch (const std::exception &failure) {
+    std::fprintf(stderr, "%s\n", failure.what());
+    return 1;
 }

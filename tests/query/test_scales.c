@@ -214,6 +214,33 @@ static void an_edit_that_adds_a_stray_costs_little(void **state)
     }
 }
 
+/* Two tori that are apart, each with a stray triangle: a distance opens no more nodes than there are pairs of triangles. */
+static void distances_beside_a_stray_cost_little(void **state)
+{
+    (void)state;
+    static const double distances[] = {1e6, 1e8, 1e10, 1e12, 1e14};
+    static const char *const measuring[] = {"brute", "wide",     "wide,build=fast",
+                                            "kdop",  "kdop,k=6", "kdop,k=26,planes=off"};
+    const graze_pose pose = scene_translation(3, 0.2, 0.1);
+    for (size_t i = 0; i < sizeof distances / sizeof *distances; i++) {
+        graze_distance of[sizeof measuring / sizeof *measuring];
+        for (size_t m = 0; m < sizeof measuring / sizeof *measuring; m++) {
+            scene_soup a = with_stray(torus_soup(24, 16), distances[i], false),
+                       b = with_stray(torus_soup(20, 13), distances[i], false);
+            scene_pair pair = scene_open(&a, &b, measuring[m]);
+            graze_error error;
+            scene_expect_ok(graze_query_distance(pair.query, &pose, &of[m], &error), &error);
+            if (of[m].closest.distance != of[0].closest.distance || of[m].counters.bv_tests > of[0].counters.bv_tests)
+                fail_msg("%s, stray at %g: distance %a after %llu bounds, brute %a after %llu", measuring[m],
+                         distances[i], of[m].closest.distance, (unsigned long long)of[m].counters.bv_tests,
+                         of[0].closest.distance, (unsigned long long)of[0].counters.bv_tests);
+            scene_close(&pair);
+            scene_soup_free(&a);
+            scene_soup_free(&b);
+        }
+    }
+}
+
 int main(void)
 {
     const char *poses = getenv("GRAZE_POSES"), *given = getenv("GRAZE_SEED");
@@ -222,6 +249,7 @@ int main(void)
     printf("scales: %d poses a scene, GRAZE_SEED=%llu\n", pose_count, (unsigned long long)seed);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_stray_triangle_costs_little),
+        cmocka_unit_test(distances_beside_a_stray_cost_little),
         cmocka_unit_test(clusters_in_clusters_agree),
         cmocka_unit_test(tiny_balls_on_a_plate_agree),
         cmocka_unit_test(an_edit_that_adds_a_stray_costs_little),

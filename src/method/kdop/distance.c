@@ -71,7 +71,10 @@ static bool judge_near(grz_search *search, uint32_t triangle_a, uint32_t triangl
                        const grz_face *b)
 {
     const grz_kdop_scratch *scratch = search->scratch;
-    if (grz_leave_out(search, grz_kdop_triangles_along(search, &scratch->way, triangle_a, triangle_b))) return true;
+    if (grz_leave_out(search, grz_kdop_triangles_along(search, &scratch->way, triangle_a, triangle_b))) {
+        search->told_apart++; /* their leaves, in float, were not */
+        return true;
+    }
     const double before = search->nearest->closest.distance;
     const bool go_on = grz_judge_distance(search, triangle_a, triangle_b, a, b);
     if (go_on && search->nearest->closest.distance < before) turn_way(search);
