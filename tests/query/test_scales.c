@@ -74,7 +74,8 @@ static truth truth_of(graze_query *brute, const graze_pose *pose, double toleran
 /* A few hundred tests go by before it is seen that they find little. */
 static void expect_few(const char *scene, const char *method, const char *question, uint64_t tests, uint64_t of_brute)
 {
-    const uint64_t some = strcmp(question, "distance") == 0 ? 10000 : 2000; /* pieces of triangles are measured again */
+    /* Pieces of triangles are measured again, and brute force may meet the nearest pair at once; all pairs are 400,000. */
+    const uint64_t some = strcmp(question, "distance") == 0 ? 40000 : 2000;
     if (tests > 3 * of_brute + some)
         fail_msg("%s, %s, %s: %llu exact tests, brute force makes %llu", scene, method, question,
                  (unsigned long long)tests, (unsigned long long)of_brute);
