@@ -72,7 +72,7 @@ static bool judge_near(grz_search *search, uint32_t triangle_a, uint32_t triangl
 {
     const grz_kdop_scratch *scratch = search->scratch;
     if (grz_leave_out(search, grz_kdop_triangles_along(search, &scratch->way, triangle_a, triangle_b))) {
-        search->told_apart++; /* their leaves, in float, were not */
+        search->told_apart += !scratch->is_far; /* their leaves, in float, were not: bounds tell little */
         return true;
     }
     const double before = search->nearest->closest.distance;
