@@ -245,7 +245,7 @@ static void distances_beside_a_stray_cost_little(void **state)
 int main(void)
 {
     const char *poses = getenv("GRAZE_POSES"), *given = getenv("GRAZE_SEED");
-    if (poses) pose_count = atoi(poses);
+    if (poses) pose_count = (atoi(poses) + 7) / 8; /* every method is asked everything at each */
     seed = given ? strtoull(given, NULL, 10) : (uint64_t)time(NULL);
     printf("scales: %d poses a scene, GRAZE_SEED=%llu\n", pose_count, (unsigned long long)seed);
     const struct CMUnitTest tests[] = {
