@@ -29,7 +29,7 @@ static const option options[] = {
      "pairs that are. With a method that has no distances, or a budget, the pair is one of several. Default: ask for "
      "contact.",
      0, DBL_MAX},
-    {"method", 0, OPTION_TEXT, offsetof(arguments, method), "M", method_help, 0, 0},
+    {"method", 0, OPTION_TEXT, offsetof(arguments, method), "M", method_once_help, 0, 0},
     {"scale-a", 0, OPTION_NUMBER, offsetof(arguments, reading.scale_a), "S", scale_a_help, -DBL_MAX, DBL_MAX},
     {"scale-b", 0, OPTION_NUMBER, offsetof(arguments, reading.scale_b), "S", scale_b_help, -DBL_MAX, DBL_MAX},
     {"format", 0, OPTION_FORMAT, offsetof(arguments, reading.read.format), "F", format_help, 0, 0},

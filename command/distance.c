@@ -26,7 +26,7 @@ static const option options[] = {
     {"cutoff", 0, OPTION_NUMBER, offsetof(arguments, bounds.cutoff), "D", cutoff_help, 0, DBL_MAX},
     {"relative", 0, OPTION_NUMBER, offsetof(arguments, bounds.relative), "E", relative_help, 0, DBL_MAX},
     {"absolute", 0, OPTION_NUMBER, offsetof(arguments, bounds.absolute), "E", absolute_help, 0, DBL_MAX},
-    {"method", 0, OPTION_TEXT, offsetof(arguments, method), "M", method_help, 0, 0},
+    {"method", 0, OPTION_TEXT, offsetof(arguments, method), "M", method_once_help, 0, 0},
     {"scale-a", 0, OPTION_NUMBER, offsetof(arguments, reading.scale_a), "S", scale_a_help, -DBL_MAX, DBL_MAX},
     {"scale-b", 0, OPTION_NUMBER, offsetof(arguments, reading.scale_b), "S", scale_b_help, -DBL_MAX, DBL_MAX},
     {"format", 0, OPTION_FORMAT, offsetof(arguments, reading.read.format), "F", format_help, 0, 0},

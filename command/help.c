@@ -13,9 +13,12 @@ const char pose_a_help[] = "Where A is; --pose then says where B is in the same 
 const char scale_a_help[] =
     "Multiply each coordinate of A by S, above 0, before all else: 0.001 from mm to m. Default 1.";
 const char scale_b_help[] = "The same of B.";
-const char method_help[] =
-    "How triangle pairs are avoided: NAME,KEY=VALUE,... Default: as a saved model was built, else " GRAZE_DEFAULT_METHOD
-    ".";
+const char method_help[] = "Which search structure to build, NAME,KEY=VALUE,...; only speed depends on it. Default: as "
+                           "a saved model was built, "
+                           "else " GRAZE_DEFAULT_METHOD ".";
+const char method_once_help[] = "Which search structure to build; only speed depends on it. Default: as a saved model "
+                                "was built, else wide,build=fast "
+                                "by all processors, which gives one answer soonest.";
 const char json_help[] = "Print one JSON object instead of text.";
 const char cutoff_help[] =
     "Distances beyond D are of no interest: only that they are is proven, which costs less. Default: all are.";

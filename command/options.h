@@ -74,7 +74,8 @@ void print_measuring_methods(operands given); /* those that measure distances */
 void print_casting_methods(operands given);   /* those that cast rays */
 
 /* Help of options that mean the same wherever they are: --pose, --method, ..., --format and --most. */
-extern const char pose_help[], method_help[], json_help[], cutoff_help[], relative_help[], absolute_help[];
+extern const char pose_help[], method_help[], method_once_help[], json_help[], cutoff_help[], relative_help[],
+    absolute_help[];
 extern const char format_help[], most_help[], scale_help[], pose_a_help[], scale_a_help[], scale_b_help[];
 
 /* The name among `names` that is nearest to what was typed, or NULL if none is near enough to be meant. */
