@@ -11,7 +11,7 @@ static void ask_about(const graze_cloud *cloud)
     graze_points_def def = graze_points_def_default();
     graze_points *index;
     const graze_vec3 *points = graze_cloud_points(cloud);
-    def.points = points, def.count = graze_cloud_count(cloud);
+    def.points = &points->x, def.count = graze_cloud_count(cloud);
     if (def.count == 0 || graze_points_create(&def, &index, NULL) != GRAZE_OK) abort();
     for (size_t i = 0; i < def.count && i < 100; i++) {
         graze_neighbour out;
