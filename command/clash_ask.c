@@ -148,7 +148,7 @@ static graze_status ask(const clash *c, graze_query *query, const graze_pose *b_
         out->verdict = CLASH_CONTACT, out->distance = 0;
     else if (c->clearance >= 0)
         status = measure(c, query, b_in_a, out, error);
-    /* whether one of them is closed, is asked later, once for each mesh */
+    /* Each mesh is inspected once, later, to see whether it is closed. */
     if (status == GRAZE_OK && out->verdict == CLASH_FREE)
         out->surfaces_only = mesh_boxes_meet(mesh_of(c, out->a), mesh_of(c, out->b), b_in_a);
     return status;

@@ -187,7 +187,7 @@ static void test_output_is_standard_output(void **state)
     assert_non_null(strstr(o.err, "standard output goes to"));
 }
 
-/* A reader that has what it wanted goes, as head does: no message, and the exit status of the answer. */
+/* head closes the pipe once it has its lines: the command prints no message and keeps the exit status of its answer. */
 static void test_closed_pipe(void **state)
 {
     (void)state;

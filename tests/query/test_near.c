@@ -270,7 +270,7 @@ static bool stop(const graze_pair *pairs, size_t count, void *user)
 }
 
 /* Bounding volumes of a whole flight: by near, by within with a visitor that stops, and by the distance with the tolerance as its
- * cut-off and as its error. The latter is as dear as can be where the method does not measure. */
+ * cut-off and as its error. A method without distances counts as the dearest there. */
 static void add_tests(const flight *f, const char *method, double tolerance, uint64_t tests[3])
 {
     flight_query of[3];
