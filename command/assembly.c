@@ -2,6 +2,7 @@
 
 #include "lines.h"
 #include "message.h"
+#include "reading.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -107,6 +108,8 @@ static graze_status take_placement(void *user, char *line, size_t number, graze_
     if (status != GRAZE_OK) return status;
     const char *slash = columns[2][0] == '/' ? NULL : strrchr(a->placements, '/');
     size_t folder_length = slash ? (size_t)(slash + 1 - a->placements) : 0;
+    if (folder_length == 0 && is_standard_input(columns[2])) /* here it is the name of a file */
+        return add_part(a, &made, columns[0], "./", 2, columns[2], error);
     return add_part(a, &made, columns[0], a->placements, folder_length, columns[2], error);
 }
 
@@ -115,14 +118,11 @@ static graze_status take_placement(void *user, char *line, size_t number, graze_
 static graze_status take_files(assembly *a, operands files, graze_error *error)
 {
     const part as_it_is = {.scale = {1, 1, 1}, .in_world = graze_pose_identity()};
-    for (size_t i = 0; i < files.count; i++) {
-        const char *file = files.items[i];
-        if (!strcmp(file, "-"))
-            return fail(error, GRAZE_BAD_ARGUMENT, "-: standard input is not read here: name files");
-        graze_status status = add_part(a, &as_it_is, file, "", 0, file, error);
-        if (status != GRAZE_OK) return status;
-    }
-    return GRAZE_OK;
+    graze_status status =
+        find_standard_input((const char *const *)files.items, files.count, &a->with_standard_input, error);
+    for (size_t i = 0; i < files.count && status == GRAZE_OK; i++)
+        status = add_part(a, &as_it_is, files.items[i], "", 0, files.items[i], error);
+    return status;
 }
 
 /* ---- names and bodies: what parts have in common ---- */

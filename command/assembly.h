@@ -23,7 +23,8 @@ typedef struct part {
 } part;
 
 typedef struct assembly {
-    const char *placements; /* the file, or NULL */
+    const char *placements;   /* the file, or NULL */
+    bool with_standard_input; /* one of the files given is - */
     part *parts;
     size_t capacity;
     part **by_name, **by_label; /* the parts in these orders */

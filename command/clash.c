@@ -34,6 +34,7 @@ static const option options[] = {
      "Work with T threads. What is printed and written does not depend on it. Default: as many as there are "
      "processors.",
      1, 64},
+    {"format", 0, OPTION_FORMAT, offsetof(arguments, read.format), "F", format_help, 0, 0},
     {"most", 0, OPTION_BYTES, offsetof(arguments, read.most), "BYTES", most_help, 0, 0},
     {"json", 0, OPTION_FLAG, offsetof(arguments, json), NULL,
      "Print one JSON object a line instead of text: a summary, then each pair whose boxes come near.", 0, 0},
@@ -137,13 +138,13 @@ static int run(int argc, char **argv)
 
 const command command_clash = {
     .name = "clash",
-    .synopsis = "FILES... | --placements FILE [--clearance D] [--exclude FILE] [--method M] [--threads T] [--most "
-                "BYTES] [--json] "
-                "[--out FILE] [--page FILE]",
+    .synopsis = "FILES... | --placements FILE [--clearance D] [--exclude FILE] [--method M] [--threads T] [--format F] "
+                "[--most BYTES] [--json] [--out FILE] [--page FILE]",
     .summary = "Find the parts of an assembly that touch.",
     .description =
         "Asks about every pair of parts whose boxes come near, once; the answers are exact. FILES are meshes or saved "
-        "models that stand where their coordinates say; a placements file puts them in place. A mesh is named as seen "
+        "models that stand where their coordinates say, one of them - for standard input; a placements file puts them "
+        "in place. A mesh is named as seen "
         "from the folder of that file, multiplied by its scale (one number or three) and then carried by its pose; "
         "lines that begin with # are left out. A mesh that several parts have at one scale is read once. Parts and "
         "their parents are asked about as all others: exclude them if they touch by design.\n"

@@ -2,6 +2,7 @@
 #include "clash.h"
 #include "each.h"
 #include "message.h"
+#include "reading.h"
 
 #include <stdlib.h>
 
@@ -43,7 +44,7 @@ static graze_status scale_mesh(const graze_mesh *mesh, const double scale[3], gr
 static graze_status read_scaled(const body *b, const graze_read_def *read, graze_mesh **out, graze_error *error)
 {
     graze_mesh *mesh;
-    graze_status status = graze_mesh_read(b->path, read, &mesh, error);
+    graze_status status = read_mesh(b->path, read, &mesh, error);
     if (status != GRAZE_OK) return status;
     if (as_stored(b->scale)) return *out = mesh, GRAZE_OK;
     status = scale_mesh(mesh, b->scale, out, error);
@@ -59,9 +60,9 @@ typedef struct loading {
     const char *method;  /* of the first saved model, if there is one: these are built as it was */
 } loading;
 
-static graze_status load_saved(const body *b, graze_model **out, graze_error *error)
+static graze_status load_saved(const body *b, const graze_read_def *read, graze_model **out, graze_error *error)
 {
-    if (as_stored(b->scale)) return graze_model_load(b->path, out, error);
+    if (as_stored(b->scale)) return graze_model_read(b->path, read, NULL, out, error);
     return fail(error, GRAZE_BAD_DATA,
                 "%s: a saved model has its size already: give a scale of 1, or the mesh it was built from", b->path);
 }
@@ -70,13 +71,14 @@ static graze_status read_body(loading *l, uint32_t number, graze_error *error)
 {
     clash *c = l->clash;
     const body *b = &c->assembly->bodies[number];
+    const graze_read_def read = reading_of(b->path, &c->read, c->assembly->with_standard_input);
     graze_status status;
-    if (graze_model_is_saved(b->path)) {
-        status = load_saved(b, &c->models[number], error);
+    if (is_saved_model(b->path)) {
+        status = load_saved(b, &read, &c->models[number], error);
         /* whether --method agrees with it, the query says */
         if (status == GRAZE_OK && !l->method) l->method = graze_model_method(c->models[number]);
     } else
-        status = read_scaled(b, &c->read, &l->meshes[number], error);
+        status = read_scaled(b, &read, &l->meshes[number], error);
     progress_step(c->progress);
     return status == GRAZE_OK ? status : fail_at_part(c->assembly, b->part, error);
 }

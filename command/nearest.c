@@ -6,12 +6,14 @@
 #include "json.h"
 #include "message.h"
 #include "numbers.h"
+#include "reading.h"
 #include "replay.h"
 
 #include <inttypes.h>
 #include <string.h>
 
 typedef struct arguments {
+    graze_read_def read;
     const char *metric;
     double epsilon;
     uint64_t count, threads;
@@ -31,6 +33,12 @@ static const option options[] = {
      "Build by, and share the queries among, T threads, a contiguous part to each. Answers do not depend on it. "
      "Default 1.",
      1, 64},
+    {"format", 0, OPTION_FORMAT, offsetof(arguments, read.format), "F",
+     "The format of standard input (-), or without that of both files: stl, obj, ply, off or gltf. Default: by "
+     "content, "
+     "else by the name's ending, else text.",
+     0, 0},
+    {"most", 0, OPTION_BYTES, offsetof(arguments, read.most), "BYTES", most_help, 0, 0},
     {"json", 0, OPTION_FLAG, offsetof(arguments, json), NULL, "Print one JSON object instead of text.", 0, 0},
     {"out", 0, OPTION_TEXT, offsetof(arguments, out), "FILE",
      "Write the answers as CSV: query,point,distance, the nearest first.", 0, 0},
@@ -135,14 +143,16 @@ static graze_status build(session *s, const char *path, uint64_t threads, graze_
     return status == GRAZE_OK ? status : fail_at(error, "%s", path);
 }
 
-static graze_status load(session *s, operands given, uint64_t threads, progress *p, graze_error *error)
+static graze_status load(session *s, const arguments *a, operands given, progress *p, graze_error *error)
 {
+    graze_read_def reads[2];
+    graze_status status = choose_reading(&a->read, (const char *const *)given.items, 2, reads, error);
     progress_phase(p, "reading points", 0);
-    graze_status status = graze_cloud_read(given.items[0], &s->cloud, error);
-    if (status == GRAZE_OK) status = graze_cloud_read(given.items[1], &s->queries, error);
+    if (status == GRAZE_OK) status = read_cloud(given.items[0], &reads[0], &s->cloud, error);
+    if (status == GRAZE_OK) status = read_cloud(given.items[1], &reads[1], &s->queries, error);
     if (status != GRAZE_OK) return status;
     progress_phase(p, "building the index", 0);
-    return build(s, given.items[0], threads, error);
+    return build(s, given.items[0], a->threads, error);
 }
 
 static graze_status ask(session *s, const arguments *a, progress *p, graze_error *error)
@@ -167,7 +177,7 @@ static graze_status work(session *s, const arguments *a, operands given, graze_e
     if (status == GRAZE_OK) status = check_outputs(&out, 1, given.items, given.count, error);
     if (status != GRAZE_OK) return status;
     progress *p = progress_start("nearest");
-    status = load(s, given, a->threads, p, error);
+    status = load(s, a, given, p, error);
     if (status == GRAZE_OK) status = ask(s, a, p, error);
     progress_end(p);
     return status == GRAZE_OK ? write_output(a->out, write_answers, &s->run, error) : status;
@@ -175,7 +185,7 @@ static graze_status work(session *s, const arguments *a, operands given, graze_e
 
 static int run(int argc, char **argv)
 {
-    arguments a = {.count = 1, .threads = 1};
+    arguments a = {.read = graze_read_def_default(), .count = 1, .threads = 1};
     operands given;
     int exit_status;
     if (!options_parse(&command_nearest, argc, argv, &a, &given, &exit_status)) return exit_status;
@@ -200,13 +210,15 @@ static int run(int argc, char **argv)
 
 const command command_nearest = {
     .name = "nearest",
-    .synopsis = "POINTS QUERIES [--metric M] [--epsilon E] [--count N] [--threads T] [--json] [--out FILE]",
+    .synopsis = "POINTS QUERIES [--metric M] [--epsilon E] [--count N] [--threads T] [--format F] [--most BYTES] "
+                "[--json] [--out FILE]",
     .summary = "Find the points nearest to each of many queries.",
     .description =
         "Finds, for each point of QUERIES, the nearest of POINTS: exactly, and of several at the same distance the one "
         "with the lowest number; or, with --epsilon, sooner and nearly as near. A file has x, y and z on each line, "
         "with blanks or one comma between two of them, and comments that begin with #; or it is a mesh file (STL, OBJ, "
-        "PLY, OFF, glTF, GLB), of which the vertices are taken. Points and queries are numbered from 0.\n"
+        "PLY, OFF, glTF, GLB), of which the vertices are taken. One of the two may be - for standard input. Points and "
+        "queries are numbered from 0.\n"
         "Times are microseconds by the monotonic clock, less its own cost; nothing but the query is timed.",
     .exit_status = "0: every query was answered.",
     .operand_names = {"POINTS", "QUERIES"},

@@ -1,6 +1,7 @@
 /* The program never calls setlocale, so the C locale holds and a decimal point is a point, whatever the user's locale. */
 #include "numbers.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <math.h>
@@ -27,13 +28,13 @@ bool parse_count(const char *text, uint64_t *value)
 
 bool parse_bytes(const char *text, uint64_t *value)
 {
-    static const char units[] = "kMG";
+    static const char units[] = "kmg"; /* in either case */
     char number[40];
     size_t digits = strspn(text, "0123456789");
     if (digits == 0 || digits >= sizeof number || strlen(text + digits) > 1) return false;
     memcpy(number, text, digits);
     number[digits] = 0;
-    const char *unit = text[digits] ? strchr(units, text[digits]) : NULL;
+    const char *unit = text[digits] ? strchr(units, tolower((unsigned char)text[digits])) : NULL;
     uint64_t factor = 1, count;
     if (text[digits] && !unit) return false;
     for (const char *u = units; unit && u <= unit; u++) factor *= 1000;

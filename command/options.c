@@ -1,9 +1,12 @@
+#define _POSIX_C_SOURCE 200809L /* strcasecmp */
+
 #include "options.h"
 
 #include "message.h"
 #include "numbers.h"
 
 #include <string.h>
+#include <strings.h>
 
 /* ---- one option's value into its field ---- */
 
@@ -58,7 +61,7 @@ static graze_status store_format(const option *o, const char *text, graze_format
     } formats[] = {{"stl", GRAZE_FORMAT_STL}, {"obj", GRAZE_FORMAT_OBJ},   {"ply", GRAZE_FORMAT_PLY},
                    {"off", GRAZE_FORMAT_OFF}, {"gltf", GRAZE_FORMAT_GLTF}, {"glb", GRAZE_FORMAT_GLTF}};
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
-        if (!strcmp(text, formats[i].name)) {
+        if (!strcasecmp(text, formats[i].name)) {
             *field = formats[i].format;
             return GRAZE_OK;
         }

@@ -17,7 +17,7 @@ typedef enum option_kind {
     OPTION_POSE,   /* graze_pose */
     OPTION_POINT,  /* graze_vec3, finite */
     OPTION_FORMAT, /* graze_format, of a mesh that is read */
-    OPTION_BYTES,  /* uint64_t, at least 1; k, M or G behind it stand for thousands, millions and billions */
+    OPTION_BYTES, /* uint64_t, at least 1; k, M or G behind it, in either case, stand for thousands, millions and billions */
 } option_kind;
 
 typedef struct option {

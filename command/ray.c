@@ -12,7 +12,7 @@
 typedef struct arguments {
     graze_read_def read;
     graze_vec3 origin, direction, to; /* NaN: not given */
-    double most;
+    double reach;                     /* NaN: not given */
     const char *query, *method, *out;
     uint64_t threads;
     bool json;
@@ -24,7 +24,7 @@ static const option options[] = {
      "Where it goes: x,y,z, of any length but zero. The t of a hit counts lengths of it.", 0, 0},
     {"to", 0, OPTION_POINT, offsetof(arguments, to), "P",
      "Instead of --direction: the point at which it ends, with t = 1.", 0, 0},
-    {"most", 0, OPTION_NUMBER, offsetof(arguments, most), "T",
+    {"reach", 0, OPTION_NUMBER, offsetof(arguments, reach), "T",
      "The largest t that counts. Default: none, or 1 with --to.", 0, DBL_MAX},
     {"query", 0, OPTION_TEXT, offsetof(arguments, query), "Q",
      "first: the triangle that is met first, of several the one with the lowest number. any: is there one? all: every "
@@ -34,8 +34,9 @@ static const option options[] = {
     {"threads", 0, OPTION_COUNT, offsetof(arguments, threads), "T",
      "Share the rays of a file among T threads, a contiguous part to each. Answers do not depend on it. Default 1.", 1,
      64},
-    {"format", 0, OPTION_FORMAT, offsetof(arguments, read.format), "F", format_help, 0, 0},
-    {"most-bytes", 0, OPTION_BYTES, offsetof(arguments, read.most), "BYTES", most_help, 0, 0},
+    {"format", 0, OPTION_FORMAT, offsetof(arguments, read.format), "F",
+     "The format of MESH: stl, obj, ply, off or gltf. Default: by content, else by the name's ending.", 0, 0},
+    {"most", 0, OPTION_BYTES, offsetof(arguments, read.most), "BYTES", most_help, 0, 0},
     {"json", 0, OPTION_FLAG, offsetof(arguments, json), NULL, json_help, 0, 0},
     {"out", 0, OPTION_TEXT, offsetof(arguments, out), "FILE",
      "Write the hits as CSV: ray,triangle,t,x,y,z,side; for any ray,hit.", 0, 0},
@@ -87,7 +88,7 @@ static graze_status take_rays(session *s, const arguments *a, operands given, gr
 {
     ray_run *r = &s->run;
     if (given.count == 2) {
-        graze_status status = graze_rays_read(given.items[1], &s->file, error);
+        graze_status status = read_rays(given.items[1], &s->file, error);
         if (status != GRAZE_OK) return status;
         r->rays = graze_rays_items(s->file);
         r->count = graze_rays_count(s->file);
@@ -96,7 +97,7 @@ static graze_status take_rays(session *s, const arguments *a, operands given, gr
         r->rays = &s->one;
         r->count = 1;
     }
-    r->most = isnan(a->most) ? r->rays[0].most : a->most;
+    r->most = isnan(a->reach) ? r->rays[0].most : a->reach;
     return GRAZE_OK;
 }
 
@@ -161,7 +162,10 @@ static graze_status ask(session *s, const arguments *a, progress *p, graze_error
 static graze_status work(session *s, const arguments *a, operands given, graze_error *error)
 {
     const output_file out = {"--out", a->out, OUTPUT_TEXT};
-    graze_status status = check_rays(a, given, error);
+    bool with_standard_input;
+    graze_status status =
+        find_standard_input((const char *const *)given.items, given.count, &with_standard_input, error);
+    if (status == GRAZE_OK) status = check_rays(a, given, error);
     if (status == GRAZE_OK) status = choose_question(a->query, &s->run.question, error);
     if (status == GRAZE_OK) status = check_outputs(&out, 1, given.items, given.count, error);
     if (status == GRAZE_OK) status = take_rays(s, a, given, error);
@@ -187,7 +191,7 @@ static int run(int argc, char **argv)
                    .origin = none,
                    .direction = none,
                    .to = none,
-                   .most = NAN,
+                   .reach = NAN,
                    .query = "first",
                    .threads = 1};
     operands given;
@@ -215,8 +219,8 @@ static int run(int argc, char **argv)
 
 const command command_ray = {
     .name = "ray",
-    .synopsis = "MESH [RAYS] [--origin P] [--direction D] [--to P] [--most T] [--query Q] [--method M] [--threads T] "
-                "[--format F] [--most-bytes BYTES] [--json] [--out FILE]",
+    .synopsis = "MESH [RAYS] [--origin P] [--direction D] [--to P] [--reach T] [--query Q] [--method M] [--threads T] "
+                "[--format F] [--most BYTES] [--json] [--out FILE]",
     .summary = "Find the triangles that rays meet, and where.",
     .description =
         "Casts a ray, or each ray of a file, into a mesh or saved model and says which triangle it meets first, "
@@ -225,8 +229,8 @@ const command command_ray = {
         "one "
         "in the plane of a triangle meets it where it first touches it. RAYS is a text with an origin and a direction, "
         "six "
-        "numbers, on each line, with blanks or one comma between two of them, and comments that begin with #. Rays and "
-        "triangles are numbered from 0.\n"
+        "numbers, on each line, with blanks or one comma between two of them, and comments that begin with #. Either "
+        "may be - for standard input. Rays and triangles are numbered from 0.\n"
         "Times are microseconds by the monotonic clock, less its own cost; nothing but the cast is timed.",
     .exit_status = "0: no ray meets a triangle. 1: one does.",
     .operand_names = {"MESH", "RAYS"},

@@ -46,7 +46,7 @@ void ray_print_json(const ray_report *report)
     json_text(&j, "mesh", report->path);
     json_count(&j, "triangles", graze_mesh_triangle_count(graze_model_mesh(r->model)));
     json_text(&j, "query", ray_question_names[r->question]);
-    json_number(&j, "most", r->most);
+    json_number(&j, "reach", r->most);
     json_count(&j, "threads", r->threads);
     json_count(&j, "rays", r->count);
     json_count(&j, "hits", rays_that_meet(r));

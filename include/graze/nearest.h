@@ -20,11 +20,18 @@ typedef struct graze_cloud graze_cloud;
 
 /** Read a file: a text with x, y and z on each line, blanks or one comma between two of them, where blank lines and what
  *  follows a # take no number; or any mesh file, of which the vertices are taken (a PLY file need have no faces). Mesh
- *  files are recognised as graze_mesh_read does; everything else is read as text. A file without a point is refused. */
-GRAZE_API graze_status graze_cloud_read(const char *path, graze_cloud **out, graze_error *error);
+ *  files are recognised, unpacked and refused as graze_mesh_read does; everything else is read as text, unless `def` says
+ *  the format. Its scale multiplies each coordinate. A file without a point is refused. With NULL for `def` the defaults
+ *  hold. */
+GRAZE_API graze_status graze_cloud_read(const char *path, const graze_read_def *def, graze_cloud **out,
+                                        graze_error *error);
 
 /** Read a file's bytes from memory. `name` stands for the file in messages, and tells the format by its ending. */
-GRAZE_API graze_status graze_cloud_read_memory(const void *bytes, size_t byte_count, const char *name,
+GRAZE_API graze_status graze_cloud_read_memory(const void *bytes, size_t byte_count, const graze_read_def *def,
+                                               const char *name, graze_cloud **out, graze_error *error);
+
+/** Read an open stream, standard input for example, from where it stands, as graze_mesh_read_stream does. */
+GRAZE_API graze_status graze_cloud_read_stream(FILE *file, const graze_read_def *def, const char *name,
                                                graze_cloud **out, graze_error *error);
 
 /** Accepts NULL. */

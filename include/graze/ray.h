@@ -94,6 +94,9 @@ GRAZE_API graze_status graze_rays_read(const char *path, graze_rays **out, graze
 GRAZE_API graze_status graze_rays_read_memory(const void *bytes, size_t byte_count, const char *name, graze_rays **out,
                                               graze_error *error);
 
+/** The same for an open stream, standard input for example, from where it stands. It stays open. */
+GRAZE_API graze_status graze_rays_read_stream(FILE *file, const char *name, graze_rays **out, graze_error *error);
+
 /** Accepts NULL. */
 GRAZE_API void graze_rays_free(graze_rays *rays);
 

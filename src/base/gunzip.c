@@ -57,7 +57,7 @@ static bool begin_member(unpacking *u)
 {
     size_t here = grz_window_need(&u->packed, MARK); /* first, because it may move what is looked at */
     if (!grz_is_gzip(u->packed.at, here))
-        return stop(u, GRAZE_BAD_DATA, "what follows the packed data is none: the file was joined to another");
+        return stop(u, GRAZE_BAD_DATA, "what follows the packed data was not packed by gzip");
     inflateReset(&u->stream);
     u->within = true;
     return true;
@@ -123,10 +123,10 @@ static graze_status check(const void *state, const char *name, graze_error *erro
     if (status != GRAZE_OK || u->status == GRAZE_OK) return status;
     if (u->status == GRAZE_OUT_OF_MEMORY) return grz_out_of_memory_at(name, error);
     if (u->status == GRAZE_UNSUPPORTED)
-        return grz_fail(error, GRAZE_UNSUPPORTED,
-                        "%s: byte %llu: unpacks to more than %llu bytes: allow more by --most (most of graze_read_def) "
-                        "if the file is to be trusted",
-                        name, (unsigned long long)u->place, (unsigned long long)u->most);
+        return grz_fail(
+            error, GRAZE_UNSUPPORTED,
+            "%s: byte %llu: unpacks to more than %llu bytes: allow more (--most) if the file is to be trusted", name,
+            (unsigned long long)u->place, (unsigned long long)u->most);
     return grz_fail(error, u->status, "%s: byte %llu of the gzip file: %s: copy or pack it again", name,
                     (unsigned long long)u->place, u->wrong);
 }

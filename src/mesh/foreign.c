@@ -11,7 +11,9 @@ typedef enum foreign {
     FOREIGN_ZIP,
     FOREIGN_FBX,
     FOREIGN_DAE,
-    FOREIGN_MODEL
+    FOREIGN_MODEL,
+    FOREIGN_PIPED_MODEL,
+    FOREIGN_PACKED_MODEL,
 } foreign;
 
 /* What it is, and what to do. */
@@ -21,9 +23,10 @@ static const char *const words[][2] = {
     [FOREIGN_3MF] = {"a 3MF file", "export STL, OBJ or PLY from the program that made it, or convert it with MeshLab"},
     [FOREIGN_ZIP] = {"a zip archive", "unpack it and give the mesh in it"},
     [FOREIGN_FBX] = {"an FBX file", "convert it to glTF (.glb), with Blender for example"},
-    [FOREIGN_MODEL] = {"a saved model of graze, and no mesh",
-                       "name the file to a command that takes saved models, or call graze_model_load"},
     [FOREIGN_DAE] = {"a COLLADA file", "convert it to glTF (.glb), with Blender for example"},
+    [FOREIGN_MODEL] = {"a saved model of graze, and no mesh", "write its mesh by 'graze convert', and give that"},
+    [FOREIGN_PIPED_MODEL] = {"a saved model of graze, which is loaded from a file", "name the file itself"},
+    [FOREIGN_PACKED_MODEL] = {"a saved model of graze that gzip packed", "unpack it (gunzip), and name that file"},
 };
 
 static bool begins_with(const grz_head *head, size_t at, const char *text)
@@ -50,13 +53,19 @@ static bool is_collada(const grz_head *head, size_t at)
     return false;
 }
 
-static foreign by_content(const grz_head *head, const char *name)
+static foreign kind_of_model(const grz_source *source)
+{
+    if (source->was_packed) return FOREIGN_PACKED_MODEL;
+    return source->path ? FOREIGN_MODEL : FOREIGN_PIPED_MODEL;
+}
+
+static foreign by_content(const grz_source *source, const grz_head *head)
 {
     size_t at = first_byte(head);
     if (begins_with(head, at, "ISO-10303-21")) return FOREIGN_STEP;
-    if (begins_with(head, 0, "PK\3\4")) return grz_name_ends_with(name, ".3mf") ? FOREIGN_3MF : FOREIGN_ZIP;
+    if (begins_with(head, 0, "PK\3\4")) return grz_name_ends_with(source->name, ".3mf") ? FOREIGN_3MF : FOREIGN_ZIP;
     if (begins_with(head, 0, "Kaydara FBX Binary") || begins_with(head, at, "; FBX")) return FOREIGN_FBX;
-    if (begins_with(head, 0, "\x8Bgraze\r\n")) return FOREIGN_MODEL;
+    if (begins_with(head, 0, "\x8Bgraze\r\n")) return kind_of_model(source);
     return is_collada(head, at) ? FOREIGN_DAE : FOREIGN_NONE;
 }
 
@@ -72,18 +81,11 @@ static foreign by_ending(const char *name)
     return FOREIGN_NONE;
 }
 
-static graze_status refuse(foreign format, const char *name, graze_error *error)
+graze_status grz_refuse_foreign(const grz_source *source, const grz_head *head, graze_error *error)
 {
+    foreign format = by_content(source, head);
+    if (format == FOREIGN_NONE) format = by_ending(source->name);
     if (format == FOREIGN_NONE) return GRAZE_OK;
-    return grz_fail(error, GRAZE_UNSUPPORTED, "%s: is %s, and not read: %s", name, words[format][0], words[format][1]);
-}
-
-graze_status grz_refuse_foreign_content(const grz_head *head, const char *name, graze_error *error)
-{
-    return refuse(by_content(head, name), name, error);
-}
-
-graze_status grz_refuse_foreign_name(const char *name, graze_error *error)
-{
-    return refuse(by_ending(name), name, error);
+    return grz_fail(error, GRAZE_UNSUPPORTED, "%s: is %s, and not read: %s", source->name, words[format][0],
+                    words[format][1]);
 }

@@ -48,7 +48,7 @@ static graze_status check_growth(const grz_gltf *gltf, uint32_t mesh, const grz_
     if (bytes <= most) return GRAZE_OK;
     return grz_fail(error, GRAZE_UNSUPPORTED,
                     "%s: meshes[%lu]: with it the scene takes %llu bytes, more than the %llu that a file may multiply "
-                    "to: allow more by --most (most of graze_read_def) if the file is to be trusted",
+                    "to: allow more (--most) if the file is to be trusted",
                     gltf->source->name, (unsigned long)mesh, bytes, most);
 }
 

@@ -88,11 +88,10 @@ static graze_format format_by_content(const grz_head *head)
     return grz_is_binary_stl(head) ? GRAZE_FORMAT_STL : GRAZE_FORMAT_ANY;
 }
 
-/* Plain content first, then the name, then the first word: see graze_format. */
+/* Of what is not plain by its content: the name tells, then the first word. See graze_format. */
 static graze_format find_format(const grz_head *head, const char *name)
 {
-    graze_format found = format_by_content(head);
-    if (found == GRAZE_FORMAT_ANY) found = format_by_ending(name, length_without_gz(name));
+    graze_format found = format_by_ending(name, length_without_gz(name));
     if (found != GRAZE_FORMAT_ANY) return found;
     if (grz_is_ascii_stl(head)) return GRAZE_FORMAT_STL;
     if (grz_is_off(head)) return GRAZE_FORMAT_OFF;
@@ -107,27 +106,32 @@ static bool is_wide_text(const grz_head *head)
 }
 
 /* What is plainly ours is read, whatever its name says, and so is what the caller says the format of. */
-static graze_status refuse_foreign(const grz_head *head, const char *name, graze_format given, graze_error *error)
-{
-    if (given != GRAZE_FORMAT_ANY || format_by_content(head) != GRAZE_FORMAT_ANY) return GRAZE_OK;
-    graze_status status = grz_refuse_foreign_content(head, name, error);
-    return status == GRAZE_OK ? grz_refuse_foreign_name(name, error) : status;
-}
-
-static graze_status choose_reader(const grz_head *head, const char *name, graze_format format, grz_reader **reader,
-                                  graze_error *error)
+static graze_status find_or_refuse(const grz_source *source, const grz_head *head, graze_format *format,
+                                   graze_error *error)
 {
     if (grz_is_gzip(head->bytes, head->byte_count))
-        return grz_fail(error, GRAZE_UNSUPPORTED, "%s: was packed by gzip more than once: unpack it (gunzip)", name);
+        return grz_fail(error, GRAZE_UNSUPPORTED, "%s: was packed by gzip more than once: unpack it (gunzip)",
+                        source->name);
+    if (*format != GRAZE_FORMAT_ANY) return GRAZE_OK;
+    *format = format_by_content(head);
+    if (*format != GRAZE_FORMAT_ANY) return GRAZE_OK;
+    graze_status status = grz_refuse_foreign(source, head, error);
+    if (status == GRAZE_OK) *format = find_format(head, source->name);
+    return status;
+}
+
+static graze_status choose_reader(const grz_source *source, const grz_head *head, graze_format format,
+                                  grz_reader **reader, graze_error *error)
+{
+    const char *name = source->name;
     if (head->byte_count == 0)
         return grz_fail(error, GRAZE_BAD_DATA, "%s: byte 0: the file is empty: export the mesh again", name);
-    graze_status status = refuse_foreign(head, name, format, error);
+    graze_status status = find_or_refuse(source, head, &format, error);
     if (status != GRAZE_OK) return status;
-    if (format == GRAZE_FORMAT_ANY) format = find_format(head, name);
     if (format == GRAZE_FORMAT_ANY)
         return grz_fail(error, GRAZE_UNSUPPORTED,
-                        "%s: neither the name's ending nor the content tells the format: say it by --format (format of "
-                        "graze_read_def), or give one of " FORMATS,
+                        "%s: neither the name's ending nor the content tells the format: say which it is (--format), "
+                        "or give one of " FORMATS,
                         name);
     if ((size_t)format >= sizeof readers / sizeof *readers)
         return grz_fail(error, GRAZE_BAD_ARGUMENT, "%s: there is no format %d: use a GRAZE_FORMAT_... of mesh.h", name,
@@ -170,15 +174,18 @@ static graze_status with_name(graze_status status, const char *name, graze_error
     return status == GRAZE_OUT_OF_MEMORY ? grz_out_of_memory_at(name, error) : status;
 }
 
-graze_format grz_find_format(grz_source *source)
+graze_status grz_find_format(grz_source *source, graze_format given, graze_format *found, graze_error *error)
 {
     grz_head head = grz_head_of(source, GRZ_STL_HEAD);
-    return find_format(&head, source->name);
+    *found = given;
+    return find_or_refuse(source, &head, found, error);
 }
 
 graze_status grz_source_unpack(grz_source *source, graze_error *error)
 {
-    return grz_window_unpack(&source->window, source->most, source->name, error);
+    graze_status status = grz_window_unpack(&source->window, source->most, source->name, error);
+    source->was_packed = source->window.feed.read != NULL;
+    return status;
 }
 
 /* A window that could not be filled looks like a file that ends: what the reader made of that is of no interest. Nor is
@@ -189,7 +196,7 @@ graze_status grz_read_soup(grz_source *source, graze_format format, grz_soup *so
     enum { MARK = 3 }; /* of UTF-16, and of gzip */
     bool is_open = format == GRAZE_FORMAT_ANY || format == GRAZE_FORMAT_STL || format == GRAZE_FORMAT_STL_ASCII;
     grz_head head = grz_head_of(source, is_open ? GRZ_STL_HEAD : MARK);
-    graze_status status = choose_reader(&head, source->name, format, &reader, error);
+    graze_status status = choose_reader(source, &head, format, &reader, error);
     if (status == GRAZE_OK) status = reader(source, soup, error);
     grz_window_finish(&source->window);
     graze_status reading = grz_window_check(&source->window, source->name, error);
@@ -204,12 +211,12 @@ static graze_status check_scaled(graze_vec3 v, size_t number, double scale, cons
     return grz_check_point(v, name, place, error);
 }
 
-/* Multiplied by 1, a coordinate keeps its bits; what is beyond the range is found when the mesh is made. */
-static graze_status scale_vertices(grz_soup *soup, double scale, const char *name, graze_error *error)
+/* Multiplied by 1, a coordinate keeps its bits; what is beyond the range is found by others. */
+graze_status grz_scale_points(graze_vec3 *points, size_t count, double scale, const char *name, graze_error *error)
 {
     graze_status status = GRAZE_OK;
-    for (size_t i = 0; scale != 1 && i < soup->vertices.count && status == GRAZE_OK; i++) {
-        graze_vec3 *v = &soup->vertices.items[i];
+    for (size_t i = 0; scale != 1 && i < count && status == GRAZE_OK; i++) {
+        graze_vec3 *v = &points[i];
         *v = grz_vec(v->x * scale, v->y * scale, v->z * scale);
         status = check_scaled(*v, i, scale, name, error);
     }
@@ -223,7 +230,8 @@ graze_status grz_mesh_read_source(grz_source *source, const graze_read_def *def,
     graze_status status = grz_source_unpack(source, error);
     if (status == GRAZE_OK) status = grz_read_soup(source, def->format, &soup, error);
     if (status == GRAZE_OK) status = check_triangles(&soup, source->name, error);
-    if (status == GRAZE_OK) status = scale_vertices(&soup, def->scale, source->name, error);
+    if (status == GRAZE_OK)
+        status = grz_scale_points(soup.vertices.items, soup.vertices.count, def->scale, source->name, error);
     if (status == GRAZE_OK) {
         status = adopt(&soup, source->name, out, error);
     } else {
@@ -238,7 +246,7 @@ graze_read_def graze_read_def_default(void)
     return (graze_read_def){.format = GRAZE_FORMAT_ANY, .scale = 1, .most = 4000000000u};
 }
 
-graze_status grz_check_read_def(const graze_read_def *def, const char *name, graze_error *error)
+static graze_status check_def(const graze_read_def *def, const char *name, graze_error *error)
 {
     if (def->scale < 0)
         return grz_fail(error, GRAZE_BAD_ARGUMENT,
@@ -270,11 +278,10 @@ static graze_status read_window(grz_window window, const char *name, const char 
     return status;
 }
 
-/* The def that holds, checked. */
-static graze_status choose_def(const graze_read_def *given, const char *name, graze_read_def *out, graze_error *error)
+graze_status grz_choose_read_def(const graze_read_def *given, const char *name, graze_read_def *out, graze_error *error)
 {
     *out = given ? *given : graze_read_def_default();
-    return grz_check_read_def(out, name, error);
+    return check_def(out, name, error);
 }
 
 graze_status graze_mesh_read_memory(const void *bytes, size_t byte_count, const graze_read_def *def, const char *name,
@@ -283,7 +290,7 @@ graze_status graze_mesh_read_memory(const void *bytes, size_t byte_count, const 
     *out = NULL;
     graze_read_def wanted;
     if (!name) name = "mesh";
-    graze_status status = choose_def(def, name, &wanted, error);
+    graze_status status = grz_choose_read_def(def, name, &wanted, error);
     if (status != GRAZE_OK) return status;
     return read_window(grz_window_of(bytes, byte_count), name, NULL, &wanted, out, error);
 }
@@ -294,7 +301,7 @@ graze_status graze_mesh_read_stream(FILE *file, const graze_read_def *def, const
     *out = NULL;
     graze_read_def wanted;
     if (!name) name = "mesh";
-    graze_status status = choose_def(def, name, &wanted, error);
+    graze_status status = grz_choose_read_def(def, name, &wanted, error);
     if (status != GRAZE_OK) return status;
     return read_window(grz_window_of_stream(file), name, NULL, &wanted, out, error);
 }
@@ -304,7 +311,7 @@ graze_status graze_mesh_read(const char *path, const graze_read_def *def, graze_
     *out = NULL;
     graze_read_def wanted;
     grz_window window;
-    graze_status status = choose_def(def, path, &wanted, error);
+    graze_status status = grz_choose_read_def(def, path, &wanted, error);
     if (status == GRAZE_OK) status = grz_window_open(path, &window, error);
     if (status != GRAZE_OK) return status;
     return read_window(window, path, path, &wanted, out, error);

@@ -10,8 +10,9 @@
 
 typedef struct grz_source {
     const char *name; /* stands for the file in messages */
-    const char *path; /* where the file is, for files beside it; NULL if it was read from memory */
+    const char *path; /* where the file is, for files beside it; NULL if it comes from memory or a stream */
     uint64_t most;    /* see graze_read_def */
+    bool was_packed;  /* gzip packed it, and the window unpacks it */
     grz_window window;
 } grz_source;
 
@@ -22,8 +23,10 @@ grz_reader grz_read_stl, grz_read_obj, grz_read_ply, grz_read_off, grz_read_gltf
 /* A source whose window is not open yet. */
 grz_source grz_source_of(const char *name, const char *path, const graze_read_def *def);
 
-/* Refuses a scale or a limit that is none. `name` stands for the file in the message. */
-graze_status grz_check_read_def(const graze_read_def *def, const char *name, graze_error *error);
+/* The caller's def, or the default in the place of NULL. Refuses a scale or a limit that is none; `name` stands for the file
+ * in the message. */
+graze_status grz_choose_read_def(const graze_read_def *given, const char *name, graze_read_def *out,
+                                 graze_error *error);
 
 /* Unpacks, finds the format, if it is GRAZE_FORMAT_ANY, reads and scales. The def was checked. The caller closes the window. */
 graze_status grz_mesh_read_source(grz_source *source, const graze_read_def *def, graze_mesh **out, graze_error *error);
@@ -31,8 +34,12 @@ graze_status grz_mesh_read_source(grz_source *source, const graze_read_def *def,
 /* What was packed by gzip is unpacked from now on. */
 graze_status grz_source_unpack(grz_source *source, graze_error *error);
 
-/* The format by content and name; GRAZE_FORMAT_ANY if neither tells. */
-graze_format grz_find_format(grz_source *source);
+/* The format that the caller gives, or the one that content and name tell; GRAZE_FORMAT_ANY if neither does. Refuses what is
+ * plainly a file of a kind that is not read, and what is packed twice. */
+graze_status grz_find_format(grz_source *source, graze_format given, graze_format *found, graze_error *error);
+
+/* Multiplies each coordinate; a product that no mesh may have is refused. */
+graze_status grz_scale_points(graze_vec3 *points, size_t count, double scale, const char *name, graze_error *error);
 
 /* Reads into an empty soup, whose arrays the caller frees, also after a failure. */
 graze_status grz_read_soup(grz_source *source, graze_format format, grz_soup *soup, graze_error *error);
@@ -63,9 +70,8 @@ bool grz_may_be_binary_stl(const grz_head *head);
 /* Does the name end so, in any case? The ending is given in lower case; a .gz behind it does not count. */
 bool grz_name_ends_with(const char *name, const char *ending);
 
-/* GRAZE_OK unless it is a format that is known and not read. */
-graze_status grz_refuse_foreign_content(const grz_head *head, const char *name, graze_error *error);
-graze_status grz_refuse_foreign_name(const char *name, graze_error *error);
+/* GRAZE_OK unless the content, or else the name, is of a format that is known and not read. */
+graze_status grz_refuse_foreign(const grz_source *source, const grz_head *head, graze_error *error);
 
 /* By the ending of the name, in any case; GRAZE_FORMAT_ANY if it is none of ours. */
 graze_format grz_format_by_name(const char *name);

@@ -69,42 +69,70 @@ static graze_status adopt(point_list *list, const char *name, graze_cloud **out,
     return GRAZE_OK;
 }
 
-static graze_status read_source(grz_source *source, graze_cloud **out, graze_error *error)
+/* A window that could not be filled looks like a file that ends: what was made of that is of no interest. */
+static graze_status read_points(grz_source *source, graze_format given, point_list *list, graze_error *error)
+{
+    graze_format format;
+    graze_status status = grz_find_format(source, given, &format, error);
+    if (status == GRAZE_OK)
+        status = format == GRAZE_FORMAT_ANY ? read_text(source, list, error) : read_mesh(source, format, list, error);
+    graze_status reading = grz_window_check(&source->window, source->name, error);
+    return reading == GRAZE_OK ? status : reading;
+}
+
+static graze_status read_source(grz_source *source, const graze_read_def *def, graze_cloud **out, graze_error *error)
 {
     point_list list = {0};
     graze_status status = grz_source_unpack(source, error);
-    if (status != GRAZE_OK) return status;
-    graze_format format = grz_find_format(source);
-    status = format == GRAZE_FORMAT_ANY ? read_text(source, &list, error) : read_mesh(source, format, &list, error);
-    graze_status reading = grz_window_check(&source->window, source->name, error);
-    if (reading != GRAZE_OK) status = reading;
+    if (status == GRAZE_OK) status = read_points(source, def->format, &list, error);
+    if (status == GRAZE_OK) status = grz_scale_points(list.items, list.count, def->scale, source->name, error);
     if (status == GRAZE_OK) status = adopt(&list, source->name, out, error);
     grz_free(list.items);
     return status;
 }
 
-graze_status graze_cloud_read_memory(const void *bytes, size_t byte_count, const char *name, graze_cloud **out,
-                                     graze_error *error)
+/* Reads what is in the window, and closes it in any case. */
+static graze_status read_window(grz_window window, const char *name, const char *path, const graze_read_def *def,
+                                graze_cloud **out, graze_error *error)
 {
-    *out = NULL;
-    const graze_read_def def = graze_read_def_default();
-    grz_source source = grz_source_of(name ? name : "points", NULL, &def);
-    source.window = grz_window_of(byte_count ? bytes : "", byte_count);
-    graze_status status = read_source(&source, out, error);
+    grz_source source = grz_source_of(name, path, def);
+    source.window = window;
+    graze_status status = read_source(&source, def, out, error);
     grz_window_close(&source.window);
     return status;
 }
 
-graze_status graze_cloud_read(const char *path, graze_cloud **out, graze_error *error)
+graze_status graze_cloud_read_memory(const void *bytes, size_t byte_count, const graze_read_def *def, const char *name,
+                                     graze_cloud **out, graze_error *error)
 {
     *out = NULL;
-    const graze_read_def def = graze_read_def_default();
-    grz_source source = grz_source_of(path, path, &def);
-    graze_status status = grz_window_open(path, &source.window, error);
+    graze_read_def wanted;
+    if (!name) name = "points";
+    graze_status status = grz_choose_read_def(def, name, &wanted, error);
     if (status != GRAZE_OK) return status;
-    status = read_source(&source, out, error);
-    grz_window_close(&source.window);
-    return status;
+    return read_window(grz_window_of(bytes, byte_count), name, NULL, &wanted, out, error);
+}
+
+graze_status graze_cloud_read_stream(FILE *file, const graze_read_def *def, const char *name, graze_cloud **out,
+                                     graze_error *error)
+{
+    *out = NULL;
+    graze_read_def wanted;
+    if (!name) name = "points";
+    graze_status status = grz_choose_read_def(def, name, &wanted, error);
+    if (status != GRAZE_OK) return status;
+    return read_window(grz_window_of_stream(file), name, NULL, &wanted, out, error);
+}
+
+graze_status graze_cloud_read(const char *path, const graze_read_def *def, graze_cloud **out, graze_error *error)
+{
+    *out = NULL;
+    graze_read_def wanted;
+    grz_window window;
+    graze_status status = grz_choose_read_def(def, path, &wanted, error);
+    if (status == GRAZE_OK) status = grz_window_open(path, &window, error);
+    if (status != GRAZE_OK) return status;
+    return read_window(window, path, path, &wanted, out, error);
 }
 
 void graze_cloud_free(graze_cloud *cloud)

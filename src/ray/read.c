@@ -55,14 +55,16 @@ static graze_status adopt(ray_list *list, const char *name, graze_rays **out, gr
     return GRAZE_OK;
 }
 
-static graze_status read_window(grz_window *window, const char *name, graze_rays **out, graze_error *error)
+/* Reads what is in the window, and closes it in any case. */
+static graze_status read_window(grz_window window, const char *name, graze_rays **out, graze_error *error)
 {
     ray_list list = {0};
-    graze_status status = read_all(window, name, &list, error);
-    graze_status reading = grz_window_check(window, name, error);
+    graze_status status = read_all(&window, name, &list, error);
+    graze_status reading = grz_window_check(&window, name, error);
     if (reading != GRAZE_OK) status = reading;
     if (status == GRAZE_OK) status = adopt(&list, name, out, error);
     grz_free(list.items);
+    grz_window_close(&window);
     return status;
 }
 
@@ -70,8 +72,13 @@ graze_status graze_rays_read_memory(const void *bytes, size_t byte_count, const 
                                     graze_error *error)
 {
     *out = NULL;
-    grz_window window = grz_window_of(byte_count ? bytes : "", byte_count);
-    return read_window(&window, name ? name : "rays", out, error);
+    return read_window(grz_window_of(bytes, byte_count), name ? name : "rays", out, error);
+}
+
+graze_status graze_rays_read_stream(FILE *file, const char *name, graze_rays **out, graze_error *error)
+{
+    *out = NULL;
+    return read_window(grz_window_of_stream(file), name ? name : "rays", out, error);
 }
 
 graze_status graze_rays_read(const char *path, graze_rays **out, graze_error *error)
@@ -79,10 +86,7 @@ graze_status graze_rays_read(const char *path, graze_rays **out, graze_error *er
     *out = NULL;
     grz_window window;
     graze_status status = grz_window_open(path, &window, error);
-    if (status != GRAZE_OK) return status;
-    status = read_window(&window, path, out, error);
-    grz_window_close(&window);
-    return status;
+    return status == GRAZE_OK ? read_window(window, path, out, error) : status;
 }
 
 void graze_rays_free(graze_rays *rays)

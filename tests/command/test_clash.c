@@ -430,7 +430,7 @@ static void test_refused_arguments(void **state)
     } cases[] = {
         {"", "", "give two or more files"},
         {"cube.obj", "one part only: ", "--placements FILE"},
-        {"cube.obj -", "-: ", "standard input"},
+        {"cube.obj - -", "-: ", "standard input is given twice"},
         {"--placements -", "-: ", "standard input"},
         {"--placements missing.tsv", "missing.tsv: ", "name a file that exists"},
         {"--placements in", "in: ", "directory"},

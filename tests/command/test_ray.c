@@ -52,7 +52,7 @@ static void test_csv(void **state)
             check_csv(arguments, 1, all);
         }
     check_csv("--query any", 1, "ray,hit\n0,1\n1,1\n2,0\n");
-    check_csv("--query any --most 0.75 --method boxtree", 0, "ray,hit\n0,0\n1,0\n2,0\n");
+    check_csv("--query any --reach 0.75 --method boxtree", 0, "ray,hit\n0,0\n1,0\n2,0\n");
 }
 
 static void test_one_ray(void **state)
@@ -67,9 +67,9 @@ static void test_one_ray(void **state)
         {"--origin=-1,0.25,0.5 --to 1,0.25,0.5", 1, ", front, t = 0.5 at (0, 0.25, 0.5), weights "},
         {"--origin -1,0.25,0.5 --to 1,0.25,0.5 --query all", 1, ", back, t = 1 at (1, 0.25, 0.5), weights "},
         {"--origin -1,0.25,0.5 --to -0.5,0.25,0.5", 0, "the ray meets no triangle\n"},
-        {"--origin -1,0.25,0.5 --to -0.5,0.25,0.5 --most 2", 1, ", front, t = 2 at (0, 0.25, 0.5)"},
+        {"--origin -1,0.25,0.5 --to -0.5,0.25,0.5 --reach 2", 1, ", front, t = 2 at (0, 0.25, 0.5)"},
         {"--origin 0.5,0.5,0.5 --direction 1,1e-300,0 --query any", 1, "the ray meets a triangle\n"},
-        {"--origin 0.5,0.5,0.5 --direction 1,1,0 --query any --most 0.49", 0, "the ray meets no triangle\n"},
+        {"--origin 0.5,0.5,0.5 --direction 1,1,0 --query any --reach 0.49", 0, "the ray meets no triangle\n"},
         {"--origin -1,0,0 --direction 1,0,0 --query all", 1, ", edge-on, t = 1 at (0, 0, 0), weights "},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -101,7 +101,7 @@ static void test_report(void **state)
         "\"mesh\":\"cube.obj\"",
         "\"triangles\":12",
         "\"query\":\"all\"",
-        "\"most\":null",
+        "\"reach\":null",
         "\"threads\":2",
         "\"rays\":3",
         "\"hits\":2",
@@ -117,7 +117,7 @@ static void test_report(void **state)
         "\"triangles_met\":null",
     };
     static const char *const one[] = {
-        "\"most\":1",       "\"rays\":1",         "\"triangles_met\":[{\"triangle\":", "\"t\":0.5", "\"point\":[0,0.25",
+        "\"reach\":1",      "\"rays\":1",         "\"triangles_met\":[{\"triangle\":", "\"t\":0.5", "\"point\":[0,0.25",
         "\"weights\":[0.5", "\"side\":\"front\"",
     };
     check_fields("ray cube.obj rays.txt --query all --threads 2 --method boxtree --json", many,
@@ -161,7 +161,7 @@ static void test_refusals(void **state)
         {"cube.obj --origin 1,0,0 --direction 0,0,0", "graze ray: ray 0: ", "its direction is zero"},
         {"cube.obj --origin 1,1e99,0 --direction 1,0,0", "graze ray: ray 0: ", "beyond 2^200"},
         {"cube.obj --origin 1,0,0 --direction 0,1,0 --query last", "graze ray: --query: ", "first, any or all"},
-        {"cube.obj --origin 1,0,0 --direction 0,1,0 --most -1", "graze ray: --most: ", "out of range"},
+        {"cube.obj --origin 1,0,0 --direction 0,1,0 --reach -1", "graze ray: --reach: ", "out of range"},
         {"cube.obj --origin 1,0,0 --direction 0,1,0 --method kdop", "graze ray: ray 0: ", "use brute, boxtree, wide"},
         {"cube.obj --origin 1,0,0 --direction 0,1,0 --method boxtree,test=table", "graze ray: --method: option test ",
          "leave it out"},

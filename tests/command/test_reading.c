@@ -10,6 +10,9 @@ static int set_up(void **state)
     enter_folder("reading");
     write_file("cube.obj", cube_obj);
     write_file("poses.txt", cube_poses);
+    write_file("points.txt", "0.5 0.5 -2\n0.25 0 0\n");
+    write_file("rays.txt", "0.5 0.4 -1  0 0 1\n");
+    write_file("far.obj", "v 9 0 0\nv 10 0 0\nv 9 1 0\nf 1 2 3\n");
     outcome o;
     run_graze("build cube.obj -o cube.graze", &o);
     assert_int_equal(o.exit_status, 0);
@@ -58,11 +61,25 @@ static void standard_input(void **state)
          "same"},
         {"\"$graze\" ray - --format obj --origin .5,.4,-1 --direction 0,0,1 <cube.obj", 1, "triangle"},
         {"\"$graze\" fly - cube.obj --format obj --poses 5 --json <cube.obj || true", 0, "\"a\":\"-\""},
+        {"\"$graze\" nearest - points.txt --format obj <cube.obj", 0, "8 points"},
+        {"\"$graze\" nearest - points.txt --format OBJ <cube.obj", 0, "8 points"},
+        {"\"$graze\" nearest cube.obj - --json <points.txt", 0, "\"points\":8,\"queries\":2"},
+        {"\"$graze\" ray cube.obj - --json <rays.txt", 1, "\"rays\":1"},
+        {"\"$graze\" clash cube.obj - --format obj <cube.obj", 1, "cube.obj and -: contact"},
+        {"\"$graze\" clash - far.obj cube.graze --format obj <cube.obj", 1, "- and cube.graze: contact"},
+        {"\"$graze\" nearest - - <points.txt", 2, "-: standard input is given twice"},
+        {"\"$graze\" ray - - --format obj <cube.obj", 2, "-: standard input is given twice"},
+        {"printf '%s\\t-\\t%s\\t1\\t1 0 0 0 0 1 0 0 0 0 1 0\\n' one cube.obj two - >parts.tsv; "
+         "\"$graze\" clash --placements parts.tsv",
+         1, "one and two: contact"}, /* there - is a file */
+        {"\"$graze\" clash - cube.obj - --format obj <cube.obj", 2, "-: standard input is given twice"},
+        {"\"$graze\" nearest - points.txt <cube.graze", 2, "standard input: is a saved model of graze"},
+        {"\"$graze\" check - cube.obj <cube.graze", 2, "which is loaded from a file, and not read: name the file"},
         {"\"$graze\" check - - --format obj <cube.obj", 2, "-: standard input is given twice"},
         {"\"$graze\" info - cube.obj - --format obj <cube.obj", 2, "-: standard input is given twice"},
         {"\"$graze\" fly - - --format obj <cube.obj", 2, "-: standard input is given twice"},
         {"\"$graze\" info - <cube.obj", 2,
-         "standard input: neither the name's ending nor the content tells the format: say it by --format"},
+         "standard input: neither the name's ending nor the content tells the format: say which it is (--format)"},
         {"\"$graze\" info - <cube.graze", 2, "standard input: is a saved model of graze"},
         {"\"$graze\" info - </dev/null", 2, "standard input: byte 0: the file is empty"},
         {"\"$graze\" info - <&-", 2, "standard input: "},
@@ -78,6 +95,14 @@ static void formats_and_limits(void **state)
         {"\"$graze\" info cube.dat --format obj", 0, "triangles             12"},
         {"\"$graze\" check cube.dat cube.dat --format obj", 1, "contact"},
         {"\"$graze\" info cube.dat", 2, "cube.dat: neither the name's ending nor"},
+        {"\"$graze\" info cube.dat --format Obj --most 1K", 0, "triangles             12"},
+        {"\"$graze\" info cube.dat --format obj --most 1g", 0, "triangles             12"},
+        {"\"$graze\" nearest cube.dat cube.dat --format obj", 0, "8 points"},
+        {"\"$graze\" nearest cube.dat points.txt", 2, "cube.dat: line 1: 'v' is no number"},
+        {"\"$graze\" nearest cube.graze points.txt", 2,
+         "cube.graze: is a saved model of graze, and no mesh, and not read: write its mesh by 'graze convert'"},
+        {"\"$graze\" clash cube.dat cube.obj --format obj", 1, "cube.dat and cube.obj: contact"},
+        {"\"$graze\" clash cube.graze cube.obj --format obj", 2, "cube.graze: is a saved model, and the format"},
         {"\"$graze\" info cube.obj --format step", 2, "--format: 'step' is no format that is read"},
         {"\"$graze\" info cube.obj --format obj --format obj", 2, "--format: given twice"},
         {"\"$graze\" info cube.graze --format obj", 2,
@@ -108,11 +133,18 @@ static void packed_files(void **state)
         {"gzip -nk cube.obj && \"$graze\" check cube.obj.gz cube.obj --pose 1,0,0", 1, "contact"},
         {"\"$graze\" info - --format obj <cube.obj.gz", 0, "triangles             12"},
         {"\"$graze\" info cube.obj.gz --most 100", 2, "cube.obj.gz: byte "},
-        {"\"$graze\" info cube.obj.gz --most 100", 2, "unpacks to more than 100 bytes: allow more by --most"},
+        {"\"$graze\" info cube.obj.gz --most 100", 2, "unpacks to more than 100 bytes: allow more (--most) if"},
+        {"\"$graze\" nearest cube.obj.gz points.txt", 0, "8 points"},
+        {"\"$graze\" nearest cube.obj.gz points.txt --most 100", 2, "cube.obj.gz: byte "},
+        {"\"$graze\" clash cube.obj.gz cube.obj --most 100", 2, "cube.obj.gz: byte "},
+        {"\"$graze\" ray cube.obj.gz --origin 0,0,0 --direction 1,0,0 --most 100", 2, "cube.obj.gz: byte "},
+        {"gzip -nk cube.graze && \"$graze\" info cube.graze.gz", 2,
+         "is a saved model of graze that gzip packed, and not read: unpack it (gunzip)"},
+        {"\"$graze\" nearest cube.graze.gz points.txt", 2, "cube.graze.gz: is a saved model of graze that gzip packed"},
         {"head -c 50 cube.obj.gz >cut.obj.gz; \"$graze\" build cut.obj.gz -o cut.graze", 2,
          "cut.obj.gz: byte 50 of the gzip file"},
         {"cat cube.obj.gz cube.obj >tail.obj.gz; \"$graze\" info tail.obj.gz", 2,
-         "what follows the packed data is none"},
+         "what follows the packed data was not packed by gzip: copy or pack it again"},
     };
     check_runs(cases, sizeof cases / sizeof *cases);
     assert_false(exists("cut.graze"));
@@ -130,6 +162,12 @@ static void foreign_files(void **state)
         {"\"$graze\" info a.3mf", 2, "a.3mf: is a 3MF file"},
         {"\"$graze\" info a.fbx", 2, "a.fbx: is an FBX file"},
         {"\"$graze\" info a.dae", 2, "a.dae: is a COLLADA file"},
+        {"\"$graze\" nearest a.step points.txt", 2, "a.step: is a STEP file"},
+        {"\"$graze\" nearest points.txt a.3mf", 2, "a.3mf: is a 3MF file"},
+        {"\"$graze\" nearest a.fbx points.txt", 2, "a.fbx: is an FBX file"},
+        {"\"$graze\" nearest points.txt a.dae", 2, "a.dae: is a COLLADA file"},
+        {"\"$graze\" nearest points.txt - <a.step", 2, "standard input: is a STEP file"},
+        {"\"$graze\" clash cube.obj a.step", 2, "a.step: is a STEP file"},
     };
     check_runs(cases, sizeof cases / sizeof *cases);
 }

@@ -16,7 +16,7 @@ static graze_status whole_way(const char *text, const char *name, graze_error *e
     graze_cloud *cloud = NULL;
     graze_points *index = NULL;
     graze_points_def def = graze_points_def_default();
-    graze_status status = graze_cloud_read_memory(text, strlen(text), name, &cloud, error);
+    graze_status status = graze_cloud_read_memory(text, strlen(text), NULL, name, &cloud, error);
     if (status == GRAZE_OK) {
         def.points = &graze_cloud_points(cloud)->x, def.count = graze_cloud_count(cloud);
         status = graze_points_create(&def, &index, error);

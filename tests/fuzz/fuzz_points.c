@@ -25,7 +25,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     graze_cloud *cloud;
     graze_error error;
-    if (graze_cloud_read_memory(data, size, "fuzz", &cloud, &error) != GRAZE_OK) {
+    if (graze_cloud_read_memory(data, size, NULL, "fuzz", &cloud, &error) != GRAZE_OK) {
         if (cloud || !error.message[0]) abort();
         return 0;
     }

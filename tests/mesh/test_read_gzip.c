@@ -150,14 +150,15 @@ static void garbage_behind(void **state)
     for (size_t i = 0; i < sizeof tails / sizeof *tails; i++) {
         packed p = packed_text(obj);
         char says[100];
-        snprintf(says, sizeof says, "byte %zu of the gzip file: what follows the packed data is none", p.count);
+        snprintf(says, sizeof says, "byte %zu of the gzip file: what follows the packed data was not packed by gzip",
+                 p.count);
         for (const char *c = tails[i]; *c; c++) packed_byte(&p, (unsigned char)*c);
         expect_refusal(&p, "a.obj.gz", GRAZE_BAD_DATA, says);
         free(p.bytes);
     }
     packed padded = packed_text(obj);
     packed_number(&padded, 0, 4);
-    expect_refusal(&padded, "a.obj.gz", GRAZE_BAD_DATA, "what follows the packed data is none");
+    expect_refusal(&padded, "a.obj.gz", GRAZE_BAD_DATA, "what follows the packed data was not packed by gzip");
     free(padded.bytes);
 }
 

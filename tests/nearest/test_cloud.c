@@ -17,7 +17,7 @@ static graze_status read_text(const char *text, const char *name, graze_cloud **
     assert_non_null(exact);
     if (size) memcpy(exact, text, size);
     *error = (graze_error){0};
-    graze_status status = graze_cloud_read_memory(exact, size, name, cloud, error);
+    graze_status status = graze_cloud_read_memory(exact, size, NULL, name, cloud, error);
     free(exact);
     return status;
 }
@@ -85,6 +85,8 @@ static void test_refused(void **state)
         {"p", "1 2 -1e61\n", GRAZE_OUT_OF_RANGE, "p: line 1: z is -1e+61, beyond 2^200"},
         {"p.obj", "v 1 2\n", GRAZE_BAD_DATA, "p.obj: line 1"},
         {"p.obj", "# no vertex\n", GRAZE_BAD_DATA, "p.obj: no point in it"},
+        {"p.txt", "ISO-10303-21;\n", GRAZE_UNSUPPORTED, "p.txt: is a STEP file"},
+        {"p.3mf", "1 2 3\n", GRAZE_UNSUPPORTED, "p.3mf: is a 3MF file"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         graze_cloud *cloud = (graze_cloud *)&cloud;
@@ -96,12 +98,61 @@ static void test_refused(void **state)
     }
 }
 
+/* The def of a mesh's reader holds for points too. */
+static void test_def(void **state)
+{
+    (void)state;
+    static const struct {
+        graze_read_def def;
+        const char *file, *text;
+        graze_status status;
+        double last; /* the last x */
+    } cases[] = {
+        {{GRAZE_FORMAT_OBJ, 1, 1}, "p.txt", "v 1 2 3\nv 4 5 6\n", GRAZE_OK, 4},
+        {{GRAZE_FORMAT_OBJ, 1, 1}, "p.step", "v 1 2 3\nv 4 5 6\n", GRAZE_OK, 4},
+        {{GRAZE_FORMAT_OFF, 1, 1}, "p.txt", "1 2 3\n", GRAZE_BAD_DATA, 0},
+        {{GRAZE_FORMAT_ANY, 0.001, 1}, "p.txt", "1 2 3\n7 5 6\n", GRAZE_OK, 7 * 0.001},
+        {{GRAZE_FORMAT_ANY, 0.001, 1}, "p.obj", "v 1 2 3\nv 7 5 6\n", GRAZE_OK, 7 * 0.001},
+        {{GRAZE_FORMAT_ANY, 0x1p100, 1}, "p.txt", "0x1 2 3\n", GRAZE_BAD_DATA, 0},
+        {{GRAZE_FORMAT_ANY, 0x1p199, 1}, "p.txt", "3 0 0\n", GRAZE_OUT_OF_RANGE, 0},
+        {{GRAZE_FORMAT_ANY, 0, 1}, "p.txt", "1 2 3\n", GRAZE_BAD_ARGUMENT, 0},
+        {{GRAZE_FORMAT_ANY, 1, 0}, "p.txt", "1 2 3\n", GRAZE_BAD_ARGUMENT, 0},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        graze_cloud *cloud;
+        graze_error error = {0};
+        const char *text = cases[i].text;
+        graze_status status = graze_cloud_read_memory(text, strlen(text), &cases[i].def, cases[i].file, &cloud, &error);
+        if (status != cases[i].status) fail_msg("case %zu: status %d, '%s'", i, (int)status, error.message);
+        if (status == GRAZE_OK) assert_true(graze_cloud_points(cloud)[graze_cloud_count(cloud) - 1].x == cases[i].last);
+        graze_cloud_free(cloud);
+    }
+}
+
+static void test_stream(void **state)
+{
+    (void)state;
+    FILE *file = tmpfile();
+    assert_non_null(file);
+    fputs("left out\n1 2 3\n4 5 6\n", file);
+    fseek(file, strlen("left out\n"), SEEK_SET);
+    graze_cloud *cloud;
+    graze_error error = {0};
+    assert_int_equal(graze_cloud_read_stream(file, NULL, "a stream", &cloud, &error), GRAZE_OK);
+    assert_int_equal(graze_cloud_count(cloud), 2);
+    graze_cloud_free(cloud);
+    rewind(file); /* it is still open */
+    assert_int_equal(graze_cloud_read_stream(file, NULL, "a stream", &cloud, &error), GRAZE_BAD_DATA);
+    assert_non_null(strstr(error.message, "a stream: line 1: 'left' is no number"));
+    fclose(file);
+}
+
 static void test_no_file(void **state)
 {
     (void)state;
     graze_cloud *cloud;
     graze_error error;
-    assert_int_equal(graze_cloud_read(GRAZE_TEST_DIR "/there_is_no_such_file", &cloud, &error), GRAZE_FILE_ERROR);
+    assert_int_equal(graze_cloud_read(GRAZE_TEST_DIR "/there_is_no_such_file", NULL, &cloud, &error), GRAZE_FILE_ERROR);
     assert_null(cloud);
     graze_cloud_free(NULL);
 }
@@ -109,9 +160,8 @@ static void test_no_file(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_read),
-        cmocka_unit_test(test_refused),
-        cmocka_unit_test(test_no_file),
+        cmocka_unit_test(test_read),   cmocka_unit_test(test_refused), cmocka_unit_test(test_def),
+        cmocka_unit_test(test_stream), cmocka_unit_test(test_no_file),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
