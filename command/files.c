@@ -86,12 +86,12 @@ static bool is_standard_output(const char *path)
 
 /* ---- can it be written? ---- */
 
-/* A plain file is tried the way it will be written, which leaves it alone. Opening a device or a pipe, or what a link
- * leads to, would already do something to it, so there the permission has to do. */
+/* A plain file, and one that is not there, are tried the way they will be written, which leaves all as it is. Opening a
+ * device or a pipe would already do something to it, so there the permission has to do. */
 static graze_status try_output(const output_file *file, graze_error *error)
 {
     struct stat about;
-    if (lstat(file->path, &about) != 0 || S_ISREG(about.st_mode)) {
+    if (stat(file->path, &about) != 0 || S_ISREG(about.st_mode)) {
         graze_output *output;
         writing_begin();
         graze_status status = graze_output_open(file->path, &output, error);
@@ -99,9 +99,9 @@ static graze_status try_output(const output_file *file, graze_error *error)
         writing_end();
         return status;
     }
-    if (S_ISDIR(about.st_mode) || (stat(file->path, &about) == 0 && S_ISDIR(about.st_mode)))
+    if (S_ISDIR(about.st_mode))
         errno = EISDIR;
-    else if (access(file->path, W_OK) == 0 || errno == ENOENT)
+    else if (access(file->path, W_OK) == 0)
         return GRAZE_OK;
     return fail(error, GRAZE_FILE_ERROR, "%s: can not be written (%s): name a file in a folder that you may write to",
                 file->path, strerror(errno));

@@ -90,7 +90,8 @@ GRAZE_API const char *graze_version(void);
 GRAZE_API const char *graze_build_info(void);
 
 /** A file that appears whole or not at all: it is written under another name in the same folder and takes its own name
- *  in graze_output_commit. Devices and pipes (/dev/stdout) are written directly. One thread at a time. */
+ *  in graze_output_commit. Links are followed, also to a file that is not there yet. Devices and pipes (/dev/stdout) are
+ *  written directly. One thread at a time. */
 typedef struct graze_output graze_output;
 
 /** Start to write the file `path`. On success *out must be ended by commit or by discard. */

@@ -7,6 +7,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -97,11 +98,40 @@ static bool follow_links(graze_output *output)
     return true;
 }
 
+/* Another name in the folder of the path, or where the name itself says. */
+static bool rename_in_folder(graze_output *output, const char *name)
+{
+    char *slash = name[0] == '/' ? NULL : strrchr(output->path, '/');
+    if (slash) slash[1] = 0;
+    char *path = slash ? copied(output->path, name) : copied(name, "");
+    if (!path) return false;
+    grz_free(output->path);
+    output->path = path;
+    return true;
+}
+
+/* Through links, of which the last names a file that is not there: it will be made, as the shell's > does. */
+static bool follow_links_to_nothing(graze_output *output)
+{
+    enum { MOST_LINKS = 40 }; /* more than the system follows: they go in a circle */
+    for (int links = 0; links < MOST_LINKS; links++) {
+        char name[PATH_MAX];
+        ssize_t length = readlink(output->path, name, sizeof name);
+        if (length < 0) return true;
+        errno = (size_t)length == sizeof name ? ENAMETOOLONG : ENOMEM;
+        if ((size_t)length == sizeof name) return false;
+        name[length] = 0;
+        if (!rename_in_folder(output, name)) return false;
+    }
+    errno = ELOOP;
+    return false;
+}
+
 /* Devices and pipes can not be renamed into place and are written directly. */
 static FILE *open_file(graze_output *output)
 {
     struct stat old;
-    if (stat(output->path, &old) != 0) return open_temporary(output, NULL);
+    if (stat(output->path, &old) != 0) return follow_links_to_nothing(output) ? open_temporary(output, NULL) : NULL;
     if (!S_ISREG(old.st_mode)) return fopen(output->path, "wb");
     if (access(output->path, W_OK) != 0) return NULL; /* renaming would replace a file that is write-protected */
     return follow_links(output) ? open_temporary(output, &old) : NULL;

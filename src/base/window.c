@@ -179,12 +179,14 @@ bool grz_window_skip(grz_window *window, uint64_t byte_count)
     return true;
 }
 
-void grz_window_finish(grz_window *window)
+bool grz_window_finish(grz_window *window, uint64_t most)
 {
-    while (window->feed.read && !window->ended) {
+    const uint64_t first = grz_window_byte(window);
+    while (window->feed.read && !window->ended && window->end_byte - first <= most) {
         window->at = window->end;
         fill(window, window->step);
     }
+    return !window->feed.read || window->end_byte - first <= most;
 }
 
 uint64_t grz_window_left(const grz_window *window)

@@ -70,8 +70,9 @@ size_t grz_window_all(grz_window *window);
 /* Passes over `byte_count` bytes; false if there are fewer. */
 bool grz_window_skip(grz_window *window, uint64_t byte_count);
 
-/* Reads what a feed still has, so that a failure behind the last byte that a reader wanted is seen: a wrong checksum. */
-void grz_window_finish(grz_window *window);
+/* Reads what a feed still has, so that a failure behind the last byte that a reader wanted is seen: a wrong checksum. Stops
+ * behind `most` bytes more; false if it did. */
+bool grz_window_finish(grz_window *window, uint64_t most);
 
 /* Where in the file `at` is. */
 static inline uint64_t grz_window_byte(const grz_window *window)

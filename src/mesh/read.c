@@ -188,6 +188,18 @@ graze_status grz_source_unpack(grz_source *source, graze_error *error)
     return status;
 }
 
+/* The checksum of what was packed stands at its end, so all is unpacked: but no more than as much again as the mesh took,
+ * or a few bytes could keep us busy with gigabytes that nobody wants. */
+static graze_status finish(grz_source *source, graze_error *error)
+{
+    uint64_t taken = grz_window_byte(&source->window);
+    if (grz_window_finish(&source->window, taken > GRZ_WINDOW_STEP ? taken : GRZ_WINDOW_STEP)) return GRAZE_OK;
+    return grz_fail(error, GRAZE_BAD_DATA,
+                    "%s: byte %llu: the mesh ends here, and what gzip packed behind it is larger still: unpack it "
+                    "(gunzip), and look what it is",
+                    source->name, (unsigned long long)taken);
+}
+
 /* A window that could not be filled looks like a file that ends: what the reader made of that is of no interest. Nor is
  * what it found wrong in data whose checksum is wrong. */
 graze_status grz_read_soup(grz_source *source, graze_format format, grz_soup *soup, graze_error *error)
@@ -198,7 +210,10 @@ graze_status grz_read_soup(grz_source *source, graze_format format, grz_soup *so
     grz_head head = grz_head_of(source, is_open ? GRZ_STL_HEAD : MARK);
     graze_status status = choose_reader(source, &head, format, &reader, error);
     if (status == GRAZE_OK) status = reader(source, soup, error);
-    grz_window_finish(&source->window);
+    if (status == GRAZE_OK)
+        status = finish(source, error);
+    else if (status == GRAZE_BAD_DATA || status == GRAZE_OUT_OF_RANGE)
+        grz_window_finish(&source->window, UINT64_MAX);
     graze_status reading = grz_window_check(&source->window, source->name, error);
     return reading == GRAZE_OK ? status : reading;
 }

@@ -176,6 +176,37 @@ static void links_stay_links(void **state)
     assert_int_equal(count_files(), 2);
 }
 
+/* As the shell's > does, through two links in a row; one that is discarded leaves nothing. */
+static void links_to_nothing_are_followed(void **state)
+{
+    (void)state;
+    const char *target = in_folder("target"), *link = in_folder("link"), *first = in_folder("first");
+    struct stat about;
+    assert_int_equal(symlink("target", link), 0);
+    assert_int_equal(symlink(link, first), 0);
+    graze_output_discard(opened(first));
+    assert_int_equal(lstat(target, &about), -1);
+    graze_output *output = opened(first);
+    graze_output_print(output, "new");
+    assert_int_equal(graze_output_commit(output, NULL), GRAZE_OK);
+    holds(target, "new");
+    assert_true(lstat(link, &about) == 0 && S_ISLNK(about.st_mode));
+    assert_true(lstat(first, &about) == 0 && S_ISLNK(about.st_mode));
+    assert_int_equal(count_files(), 3);
+}
+
+static void links_in_a_circle_are_refused(void **state)
+{
+    (void)state;
+    const char *link = in_folder("link");
+    graze_output *output;
+    graze_error error;
+    assert_int_equal(symlink("link", link), 0);
+    assert_int_equal(graze_output_open(link, &output, &error), GRAZE_FILE_ERROR);
+    assert_null(output);
+    assert_int_equal(count_files(), 1);
+}
+
 static void bad_places_are_refused(void **state)
 {
     (void)state;
@@ -232,6 +263,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(discard_leaves_nothing, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(two_writers_do_not_mix, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(links_stay_links, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(links_to_nothing_are_followed, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(links_in_a_circle_are_refused, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(bad_places_are_refused, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(read_only_is_refused, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(full_disk_is_reported, make_folder, remove_folder),

@@ -173,11 +173,11 @@ static void packed_twice(void **state)
     free(outer.bytes);
 }
 
-static graze_status read_up_to(const packed *p, uint64_t most, graze_mesh **mesh, graze_error *error)
+static graze_status read_up_to(const packed *p, const char *name, uint64_t most, graze_mesh **mesh, graze_error *error)
 {
     graze_read_def def = graze_read_def_default();
     def.most = most;
-    return graze_mesh_read_memory(p->bytes, p->count, &def, "a.obj.gz", mesh, error);
+    return graze_mesh_read_memory(p->bytes, p->count, &def, name, mesh, error);
 }
 
 /* Exactly what the limit says is allowed, and not a byte more, whatever the bytes are. */
@@ -191,12 +191,12 @@ static void limit(void **state)
     graze_mesh *mesh;
     graze_error error = {0};
     for (uint64_t most = 1; most < sizeof obj - 1; most++) {
-        assert_int_equal(read_up_to(&p, most, &mesh, &error), GRAZE_UNSUPPORTED);
+        assert_int_equal(read_up_to(&p, "a.obj.gz", most, &mesh, &error), GRAZE_UNSUPPORTED);
         assert_null(mesh);
         assert_non_null(strstr(error.message, "more than "));
         assert_non_null(strstr(error.message, "--most"));
     }
-    assert_int_equal(read_up_to(&p, sizeof obj - 1, &mesh, &error), GRAZE_OK);
+    assert_int_equal(read_up_to(&p, "a.obj.gz", sizeof obj - 1, &mesh, &error), GRAZE_OK);
     graze_mesh_free(mesh);
     free(p.bytes);
 }
@@ -211,7 +211,7 @@ static void bomb(void **state)
     packed p = {0};
     packed_bomb(&p, '\n', 63000);
     assert_true(p.count < 110000);
-    assert_int_equal(read_up_to(&p, 1000000, &mesh, &error), GRAZE_UNSUPPORTED);
+    assert_int_equal(read_up_to(&p, "a.obj.gz", 1000000, &mesh, &error), GRAZE_UNSUPPORTED);
     if (!strstr(error.message, "a.obj.gz: byte ") || !strstr(error.message, "unpacks to more than 1000000 bytes"))
         fail_msg("%s", error.message);
     free(p.bytes);
@@ -219,9 +219,48 @@ static void bomb(void **state)
     packed small = {0}; /* the same, small enough: the test of the test */
     packed_bomb(&small, '\n', 100);
     packed_member(&small, obj, sizeof obj - 1, 100);
-    assert_int_equal(read_up_to(&small, 1000000, &mesh, &error), GRAZE_OK);
+    assert_int_equal(read_up_to(&small, "a.obj.gz", 1000000, &mesh, &error), GRAZE_OK);
     graze_mesh_free(mesh);
     free(small.bytes);
+}
+
+/* A binary STL whose count promises `count` triangles, with one of them, and 258 `runs` zeros behind it. */
+static packed packed_stl(unsigned char count[4], size_t runs)
+{
+    packed p = {0};
+    unsigned char stl[84 + 50] = {0};
+    memcpy(stl + 80, count, 4);
+    packed_member(&p, stl, sizeof stl, 100);
+    packed_bomb(&p, 0, runs);
+    return p;
+}
+
+/* The count tells that it is too much, or that nothing more is wanted: the limit is not unpacked first. */
+static void binary_stl_bomb(void **state)
+{
+    (void)state;
+    need_zlib();
+    graze_mesh *mesh;
+    graze_error error = {0};
+    packed many = packed_stl((unsigned char[]){0, 0, 16, 0}, 63000); /* 2^20 triangles */
+    assert_int_equal(read_up_to(&many, "a.stl.gz", 52428883, &mesh, &error), GRAZE_UNSUPPORTED);
+    if (!strstr(error.message,
+                "byte 80: the count promises 1048576 triangles, which unpack to more than 52428883 bytes"))
+        fail_msg("%s", error.message);
+    free(many.bytes);
+
+    packed one = packed_stl((unsigned char[]){1, 0, 0, 0}, 63000);
+    assert_int_equal(read_up_to(&one, "a.stl.gz", 4000000000u, &mesh, &error), GRAZE_BAD_DATA);
+    if (!strstr(error.message, "byte 134: the mesh ends here, and what gzip packed behind it is larger still"))
+        fail_msg("%s", error.message);
+    free(one.bytes);
+
+    packed with_tail =
+        packed_stl((unsigned char[]){1, 0, 0, 0}, 100); /* bytes behind the last triangle are no bomb yet */
+    graze_status status = read_up_to(&with_tail, "a.stl.gz", 1000000, &mesh, &error);
+    if (status != GRAZE_OK) fail_msg("%s", error.message);
+    graze_mesh_free(mesh);
+    free(with_tail.bytes);
 }
 
 static void damage(void **state)
@@ -251,6 +290,7 @@ int main(void)
         cmocka_unit_test(packed_twice),
         cmocka_unit_test(limit),
         cmocka_unit_test(bomb),
+        cmocka_unit_test(binary_stl_bomb),
         cmocka_unit_test(damage),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
