@@ -26,7 +26,7 @@ static const option options[] = {
      0, 0},
     {"threads", 0, OPTION_COUNT, offsetof(arguments, threads), "T",
      "Build by T threads. The file does not depend on it. Default 1.", 1, 64},
-    {"scale", 0, OPTION_NUMBER, offsetof(arguments, read.scale), "S", scale_help, -DBL_MAX, DBL_MAX},
+    {"scale", 0, OPTION_SCALE, offsetof(arguments, read.scale), "S", scale_help, 0, 0},
     {"format", 0, OPTION_FORMAT, offsetof(arguments, read.format), "F", format_help, 0, 0},
     {"most", 0, OPTION_BYTES, offsetof(arguments, read.most), "BYTES", most_help, 0, 0},
     {"json", 0, OPTION_FLAG, offsetof(arguments, json), NULL, "Print one JSON object instead of text.", 0, 0},

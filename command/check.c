@@ -9,6 +9,7 @@
 
 #include <float.h>
 #include <inttypes.h>
+#include <math.h>
 
 typedef struct arguments {
     scene_reading reading;
@@ -30,8 +31,8 @@ static const option options[] = {
      "contact.",
      0, DBL_MAX},
     {"method", 0, OPTION_TEXT, offsetof(arguments, method), "M", method_once_help, 0, 0},
-    {"scale-a", 0, OPTION_NUMBER, offsetof(arguments, reading.scale_a), "S", scale_a_help, -DBL_MAX, DBL_MAX},
-    {"scale-b", 0, OPTION_NUMBER, offsetof(arguments, reading.scale_b), "S", scale_b_help, -DBL_MAX, DBL_MAX},
+    {"scale-a", 0, OPTION_SCALE, offsetof(arguments, reading.scale_a), "S", scale_a_help, 0, 0},
+    {"scale-b", 0, OPTION_SCALE, offsetof(arguments, reading.scale_b), "S", scale_b_help, 0, 0},
     {"format", 0, OPTION_FORMAT, offsetof(arguments, reading.read.format), "F", format_help, 0, 0},
     {"most", 0, OPTION_BYTES, offsetof(arguments, reading.read.most), "BYTES", most_help, 0, 0},
     {"json", 0, OPTION_FLAG, offsetof(arguments, json), NULL, json_help, 0, 0},
@@ -44,8 +45,9 @@ static const option options[] = {
 typedef struct answer {
     graze_result result;
     graze_pair only;
-    bool is_least;      /* the one pair has the least distance of all */
-    bool surfaces_only; /* free, but one may lie inside the other */
+    size_t contacts;       /* how many of the pairs are in contact */
+    double least_distance; /* NaN: not known, or only contact was asked for */
+    bool surfaces_only;    /* free, but one may lie inside the other */
 } answer;
 
 static graze_pair nearest_pair(const scene *s, const graze_pose *b_in_a, const graze_distance *d)
@@ -55,8 +57,8 @@ static graze_pair nearest_pair(const scene *s, const graze_pose *b_in_a, const g
     return (graze_pair){d->triangle_a, d->triangle_b, graze_triangles_meet(corners_a, corners_b), d->closest.distance};
 }
 
-/* Something is near: replaces the pair by one that has the least distance, where the method measures, and its budget lasts. What
- * is within the tolerance is within a cut-off of as much. */
+/* Something is near and not known to touch: replaces the pair by one that has the least distance, where the method measures, and
+ * its budget lasts. What is within the tolerance is within a cut-off of as much. */
 static graze_status find_least(const arguments *a, const scene *s, answer *found, graze_error *error)
 {
     const graze_distance_def up_to_tolerance = {.cutoff = a->tolerance};
@@ -69,24 +71,43 @@ static graze_status find_least(const arguments *a, const scene *s, answer *found
     sum->bv_tests += d.counters.bv_tests;
     sum->triangle_tests += d.counters.triangle_tests;
     sum->bv_updates += d.counters.bv_updates;
-    found->is_least = d.left == 0;
-    if (found->is_least) found->only = nearest_pair(s, &a->b_in_a, &d);
+    if (d.left > 0) return GRAZE_OK;
+    found->only = nearest_pair(s, &a->b_in_a, &d);
+    found->least_distance = found->only.distance;
     return GRAZE_OK;
 }
 
 static graze_status ask_near(const arguments *a, const scene *s, answer *found, graze_error *error)
 {
     graze_status status = graze_query_near(s->query, &a->b_in_a, a->tolerance, &found->result, error);
-    return status == GRAZE_OK && found->result.count ? find_least(a, s, found, error) : status;
+    if (status != GRAZE_OK || found->result.count == 0) return status;
+    if (found->result.pairs[0].kind == GRAZE_APART) return find_least(a, s, found, error);
+    found->least_distance = 0;
+    return GRAZE_OK;
+}
+
+static graze_status ask_within(const arguments *a, const scene *s, answer *found, graze_error *error)
+{
+    const graze_result *r = &found->result;
+    graze_status status = graze_query_within(s->query, &a->b_in_a, a->tolerance, NULL, &found->result, error);
+    if (status != GRAZE_OK || r->count == 0 || r->left) return status;
+    found->least_distance = r->pairs[0].distance;
+    for (size_t i = 1; i < r->count; i++) found->least_distance = fmin(found->least_distance, r->pairs[i].distance);
+    return GRAZE_OK;
 }
 
 static graze_status ask(const arguments *a, const scene *s, answer *found, graze_error *error)
 {
-    if (a->tolerance >= 0 && a->all)
-        return graze_query_within(s->query, &a->b_in_a, a->tolerance, NULL, &found->result, error);
-    if (a->tolerance >= 0) return ask_near(a, s, found, error);
+    if (a->tolerance >= 0) return a->all ? ask_within(a, s, found, error) : ask_near(a, s, found, error);
     if (a->all) return graze_query_contacts(s->query, &a->b_in_a, NULL, &found->result, error);
     return graze_query_first(s->query, &a->b_in_a, &found->result, error);
+}
+
+static size_t count_contacts(const graze_result *r)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < r->count; i++) count += r->pairs[i].kind != GRAZE_APART;
+    return count;
 }
 
 static graze_status load_and_ask(const arguments *a, operands given, scene *s, answer *found, graze_error *error)
@@ -99,6 +120,7 @@ static graze_status load_and_ask(const arguments *a, operands given, scene *s, a
     if (status == GRAZE_OK) {
         progress_phase(p, "checking", 0);
         status = ask(a, s, found, error);
+        if (status == GRAZE_OK) found->contacts = count_contacts(&found->result);
         if (status == GRAZE_OK && found->result.verdict == GRAZE_FREE)
             status = only_surfaces_free(graze_model_mesh(s->a), graze_model_mesh(s->b), &a->b_in_a,
                                         &found->surfaces_only, error);
@@ -123,29 +145,47 @@ static void print_pair(const arguments *a, const scene *s, const graze_pair *pai
     printf("\n");
 }
 
-static const char *verdict_word(const arguments *a, graze_verdict verdict)
+static const char *verdict_word(const answer *found)
 {
-    if (verdict == GRAZE_MAYBE) return "maybe";
-    if (verdict == GRAZE_FREE) return "free";
-    return a->tolerance >= 0 ? "near" : "contact";
+    if (found->result.verdict == GRAZE_MAYBE) return "maybe";
+    if (found->result.verdict == GRAZE_FREE) return "free";
+    return found->contacts ? "contact" : "near";
 }
 
-/* A pair that is named first must not read like the clearance. */
-static void print_nearness(const answer *found)
+static void print_least(const char *before, const answer *found)
 {
     number_text distance;
-    if (found->is_least)
-        printf(": the least distance is %s", shortest_number(distance, found->only.distance));
-    else
+    printf("%sthe least distance is %s", before, shortest_number(distance, found->least_distance));
+}
+
+/* Of one pair: it must not read like the clearance where it is not. In contact there is nothing to add. */
+static void print_nearness(const answer *found)
+{
+    if (found->contacts) return;
+    if (isnan(found->least_distance))
         printf(": one of the pairs within the tolerance, not always the nearest");
+    else
+        print_least(": ", found);
+}
+
+static void print_count(const arguments *a, const answer *found)
+{
+    size_t count = found->result.count;
+    printf(": %zu pair%s", count, count == 1 ? "" : "s");
+    if (a->tolerance < 0) return;
+    printf(" within the tolerance");
+    if (found->contacts)
+        printf(", %zu in contact", found->contacts);
+    else if (!isnan(found->least_distance))
+        print_least(", ", found);
 }
 
 static void print_text(const arguments *a, const scene *s, const answer *found)
 {
     const graze_result *result = &found->result;
-    printf("%s%s", verdict_word(a, result->verdict), found->surfaces_only ? only_surfaces_note : "");
-    if (a->all && result->count) printf(": %zu pair%s", result->count, result->count == 1 ? "" : "s");
-    if (a->tolerance >= 0 && !a->all && result->count) print_nearness(found);
+    printf("%s%s", verdict_word(found), found->surfaces_only ? only_surfaces_note : "");
+    if (a->all && result->count) print_count(a, found);
+    if (!a->all && a->tolerance >= 0 && result->count) print_nearness(found);
     printf("\n");
     if (result->left)
         printf("  the budget is spent: %zu pairs of nodes are left, which could overlap by %.10g\n", result->left,
@@ -177,13 +217,10 @@ static void json_before_pairs(json *j, const summary *whole)
     const arguments *a = whole->arguments;
     json_scene(j, whole->scene);
     json_number(j, "tolerance", a->tolerance >= 0 ? a->tolerance : 0);
-    json_text(j, "verdict", verdict_word(a, whole->answer->result.verdict));
+    json_text(j, "verdict", verdict_word(whole->answer));
     json_bool(j, "surfaces_only", whole->answer->surfaces_only);
     json_bool(j, "all", a->all);
-    if (whole->answer->is_least)
-        json_number(j, "least_distance", whole->answer->only.distance);
-    else
-        json_null(j, "least_distance");
+    json_number(j, "least_distance", whole->answer->least_distance);
 }
 
 static void json_after_pairs(json *j, const summary *whole)
@@ -244,7 +281,7 @@ static int run(int argc, char **argv)
 
     scene s = {0};
     scene_for_one_question(&s);
-    answer found = {0};
+    answer found = {.least_distance = NAN};
     graze_error error;
     const summary whole = {&a, &s, &found};
     graze_status status = scene_place(&a.reading, &a.b_in_a, &error);

@@ -79,9 +79,11 @@ void clash_print_text(const clash *c)
            grouped_count(parts, c->assembly->part_count), grouped_count(pairs, part_pairs(c)),
            part_pairs(c) == 1 ? "" : "s");
     printf("  %s in contact", grouped_count(pairs, t.pairs_that_are[CLASH_CONTACT]));
-    printf(", by %s pairs of triangles", grouped_count(pairs, t.triangle_pairs));
+    if (t.triangle_pairs)
+        printf(", by %s pair%s of triangles", grouped_count(pairs, t.triangle_pairs), t.triangle_pairs == 1 ? "" : "s");
     if (c->clearance >= 0) printf("; %s within the clearance", grouped_count(pairs, t.pairs_that_are[CLASH_NEAR]));
-    printf("; boxes of %s more come near", grouped_count(pairs, t.pairs_that_are[CLASH_FREE]));
+    if (t.pairs_that_are[CLASH_FREE])
+        printf("; %s free, though their boxes come near", grouped_count(pairs, t.pairs_that_are[CLASH_FREE]));
     if (c->excluded) printf("; %s excluded", grouped_count(pairs, c->excluded));
     printf("\n");
     for (size_t i = 0; i < c->answer_count; i++)

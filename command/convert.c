@@ -16,7 +16,7 @@ typedef struct arguments {
 } arguments;
 
 static const option options[] = {
-    {"scale", 0, OPTION_NUMBER, offsetof(arguments, read.scale), "S", scale_help, -DBL_MAX, DBL_MAX},
+    {"scale", 0, OPTION_SCALE, offsetof(arguments, read.scale), "S", scale_help, 0, 0},
     {"pose", 0, OPTION_POSE, offsetof(arguments, pose), "P",
      "Carry each vertex by this pose, after --scale: x,y,z, or any other form that 'graze check --pose' takes.", 0, 0},
     {"format", 0, OPTION_FORMAT, offsetof(arguments, read.format), "F",

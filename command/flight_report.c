@@ -55,9 +55,10 @@ static void print_contacts(const flight *f)
 {
     const char *what = f->replay.question == QUESTION_TOLERANCE ? "near" : "in contact";
     size_t poses = graze_path_count(f->path);
-    printf("  %zu poses, %" PRIu64 " %s (%.3g %%)\n", poses, f->hits, what, 100.0 * (double)f->hits / (double)poses);
+    printf("  %zu pose%s, %" PRIu64 " %s (%.3g %%)\n", poses, poses == 1 ? "" : "s", f->hits, what,
+           100.0 * (double)f->hits / (double)poses);
     if (!f->pairs) return;
-    printf("  %" PRIu64 " pairs of triangles:", f->pairs);
+    printf("  %" PRIu64 " pair%s of triangles:", f->pairs, f->pairs == 1 ? "" : "s");
     const char *comma = "";
     for (int kind = GRAZE_APART; kind <= GRAZE_OVERLAP; kind++) {
         if (!f->kinds[kind]) continue;

@@ -80,6 +80,13 @@ static void occupy_standard_descriptors(void)
         if (fcntl(i, F_GETFD) < 0) open("/dev/null", i == 0 ? O_WRONLY : O_RDONLY);
 }
 
+static int one_word_too_many(const char *word, const char *before)
+{
+    graze_error error;
+    fail(&error, GRAZE_BAD_ARGUMENT, "'%.100s': one word too many behind '%.100s': leave it out", word, before);
+    return trouble(NULL, error.message);
+}
+
 static bool is(const char *typed, const char *name, const char *other)
 {
     return !strcmp(typed, name) || !strcmp(typed, other);
@@ -101,12 +108,16 @@ static int run_command(int argc, char **argv)
     return flushed(self->name, exit_status);
 }
 
-/* 'graze help X Y' is 'graze X Y --help'. */
+/* 'graze help X' is 'graze X --help', and 'graze help shape cone' is 'graze shape cone --help'. */
 static int run_help(int argc, char **argv)
 {
-    if (argc == 1) return print_help(), flushed(NULL, EXIT_DONE);
+    bool of_all = argc == 1 || is(argv[1], "help", "--help");
+    if (of_all && argc <= 2) return print_help(), flushed(NULL, EXIT_DONE);
+    const command *self = find_command(argv[1]);
+    const int most = self && self->helps_with_operand ? 3 : 2;
+    if (argc > most) return one_word_too_many(argv[most], argv[most - 1]);
     char *asked[] = {argv[1], "--help", argc > 2 ? argv[2] : NULL, NULL};
-    return run_command(argc > 2 ? 3 : 2, asked);
+    return run_command(argc, asked);
 }
 
 int main(int argc, char **argv)
@@ -115,8 +126,7 @@ int main(int argc, char **argv)
     signal(SIGPIPE, SIG_IGN); /* files that are being written are not lost with the pipe */
     signal(SIGXFSZ, SIG_IGN); /* and so is a limit on the size of files */
     if (argc < 2) return trouble(NULL, "which command? 'graze --help' lists them");
-    if (is(argv[1], "--help", "-h")) return run_help(1, argv);
-    if (is(argv[1], "--version", "-v")) return print_version();
-    if (is(argv[1], "help", "help")) return run_help(argc - 1, argv + 1);
+    if (is(argv[1], "--version", "-v")) return argc > 2 ? one_word_too_many(argv[2], argv[1]) : print_version();
+    if (is(argv[1], "--help", "-h") || is(argv[1], "help", "help")) return run_help(argc - 1, argv + 1);
     return run_command(argc - 1, argv + 1);
 }

@@ -105,9 +105,11 @@ static void print_text(const session *s)
            shortest_number(epsilon, r->epsilon), r->count, r->count == 1 ? "" : "s", r->threads,
            r->threads == 1 ? "" : "s");
     number_text points, ms, bytes;
-    printf("  %s points; index built in %s ms, %s bytes\n", grouped_count(points, graze_points_count(s->points)),
-           rounded_number(ms, s->build_ms, 4), grouped_count(bytes, graze_points_bytes(s->points)));
-    printf("  %zu queries, distances add up to %s\n", graze_cloud_count(s->queries),
+    printf("  %s point%s; index built in %s ms, %s bytes\n", grouped_count(points, graze_points_count(s->points)),
+           graze_points_count(s->points) == 1 ? "" : "s", rounded_number(ms, s->build_ms, 4),
+           grouped_count(bytes, graze_points_bytes(s->points)));
+    size_t queries = graze_cloud_count(s->queries);
+    printf("  %zu quer%s, distances add up to %s\n", queries, queries == 1 ? "y" : "ies",
            shortest_number(sum, sum_distances(r)));
     print_times("query", &s->times);
     printf("  %" PRIu64 " bounds and %" PRIu64 " points measured, %" PRIu64 " pairs compared exactly\n",

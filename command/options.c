@@ -23,6 +23,25 @@ static graze_status store_number(const option *o, const char *text, double *fiel
     return GRAZE_OK;
 }
 
+static graze_status store_scale(const option *o, const char *text, double *field, graze_error *error)
+{
+    static const double most = 0x1p200; /* as coordinates */
+    double value;
+    if (!parse_number(text, &value))
+        return fail(error, GRAZE_BAD_ARGUMENT, "--%s: '%.100s' is not a finite number: give one such as 0.001", o->name,
+                    text);
+    if (value < 0)
+        return fail(error, GRAZE_BAD_ARGUMENT,
+                    "--%s: %.100s is negative, which would mirror the mesh and turn its triangles inside out: give a "
+                    "number above 0",
+                    o->name, text);
+    if (value == 0 || value > most)
+        return fail(error, GRAZE_BAD_ARGUMENT, "--%s: %.100s is no factor: give a number above 0, up to 2^200", o->name,
+                    text);
+    *field = value;
+    return GRAZE_OK;
+}
+
 static graze_status store_count(const option *o, const char *text, uint64_t *field, graze_error *error)
 {
     uint64_t value;
@@ -84,6 +103,7 @@ static graze_status store(const option *o, const char *text, void *values, graze
     case OPTION_FLAG: *(bool *)field = true; return GRAZE_OK;
     case OPTION_TEXT: return store_text(o, text, field, error);
     case OPTION_NUMBER: return store_number(o, text, field, error);
+    case OPTION_SCALE: return store_scale(o, text, field, error);
     case OPTION_COUNT: return store_count(o, text, field, error);
     case OPTION_POSE: return store_pose(o, text, field, error);
     case OPTION_POINT: return store_point(o, text, field, error);

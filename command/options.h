@@ -13,6 +13,7 @@ typedef enum option_kind {
     OPTION_FLAG,   /* bool, no value */
     OPTION_TEXT,   /* const char * */
     OPTION_NUMBER, /* double, finite, from least to most */
+    OPTION_SCALE,  /* double, above 0 and at most 2^200 */
     OPTION_COUNT,  /* uint64_t, from least to most */
     OPTION_POSE,   /* graze_pose */
     OPTION_POINT,  /* graze_vec3, finite */
@@ -49,6 +50,7 @@ typedef struct command {
     const option *options;
     size_t option_count;
     void (*print_more_help)(operands given); /* lists below the options (methods, shapes), or NULL */
+    bool helps_with_operand;                 /* that list depends on the first operand: 'graze help shape cone' */
     /* argv[0] is the name of the sub-command. Returns the exit status; prints its own message when that is 2. */
     int (*run)(int argc, char **argv);
 } command;

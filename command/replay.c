@@ -47,8 +47,8 @@ static const option options[] = {
      "it (but for which of the "
      "distances that --relative and --absolute allow is found). Default 1.",
      1, 1024},
-    {"scale-a", 0, OPTION_NUMBER, offsetof(arguments, reading.scale_a), "S", scale_a_help, -DBL_MAX, DBL_MAX},
-    {"scale-b", 0, OPTION_NUMBER, offsetof(arguments, reading.scale_b), "S", scale_b_help, -DBL_MAX, DBL_MAX},
+    {"scale-a", 0, OPTION_SCALE, offsetof(arguments, reading.scale_a), "S", scale_a_help, 0, 0},
+    {"scale-b", 0, OPTION_SCALE, offsetof(arguments, reading.scale_b), "S", scale_b_help, 0, 0},
     {"format", 0, OPTION_FORMAT, offsetof(arguments, reading.read.format), "F", format_help, 0, 0},
     {"most", 0, OPTION_BYTES, offsetof(arguments, reading.read.most), "BYTES", most_help, 0, 0},
     {"json", 0, OPTION_FLAG, offsetof(arguments, json), NULL, json_help, 0, 0},
@@ -232,9 +232,11 @@ static void print_text(const replay *r, const totals *t)
     printf("%s, %s, %" PRIu64 " thread%s, %" PRIu64 " pass%s\n", graze_query_method(s->query), asked, r->threads,
            r->threads == 1 ? "" : "s", r->repeat, r->repeat == 1 ? "" : "es");
     print_models(s, "A", "B");
-    printf("  %zu poses of %d numbers, %" PRIu64 " hits", graze_path_count(r->path), r->pose_numbers, t->hits);
+    size_t poses = graze_path_count(r->path);
+    printf("  %zu pose%s of %d numbers, %" PRIu64 " hit%s", poses, poses == 1 ? "" : "s", r->pose_numbers, t->hits,
+           t->hits == 1 ? "" : "s");
     if (t->has_budget) printf(", %" PRIu64 " undecided", t->undecided);
-    if (t->counts_pairs) printf(", %" PRIu64 " pairs", t->pairs);
+    if (t->counts_pairs) printf(", %" PRIu64 " pair%s", t->pairs, t->pairs == 1 ? "" : "s");
     if (t->measures) printf(", distances add up to %s", shortest_number(sum, t->sum_distance));
     printf("\n");
     print_times("query", &t->times);

@@ -91,16 +91,25 @@ static double longest_side(const graze_model *model)
     return fmax(high.x - low.x, fmax(high.y - low.y, high.z - low.z));
 }
 
+/* A saved model has its scale. */
+static const char *way_to_one_unit(const scene *s)
+{
+    bool saved_a = is_saved_model(s->path_a), saved_b = is_saved_model(s->path_b);
+    if (saved_a && saved_b) return "'graze build --scale' builds one of them in the unit of the other";
+    if (saved_a) return "--scale-b brings B to the unit of A, which is a saved model";
+    if (saved_b) return "--scale-a brings A to the unit of B, which is a saved model";
+    return "--scale-a and --scale-b bring both to one unit";
+}
+
 /* Between metres and millimetres is a factor of 1000, between a part and what it is built into seldom one of 300. */
 void scene_note_units(const scene *s, const scene_reading *reading)
 {
     enum { SUSPECT = 300 };
     double a = longest_side(s->a), b = longest_side(s->b), smaller = fmin(a, b), larger = fmax(a, b);
     if (!isnan(reading->scale_a) || !isnan(reading->scale_b) || !(smaller > 0 && larger / smaller > SUSPECT)) return;
-    char line[200];
-    snprintf(line, sizeof line,
-             "%s is %.0f times as long as %s: metres and millimetres? --scale-a and --scale-b bring both to one unit",
-             a > b ? "A" : "B", larger / smaller, a > b ? "B" : "A");
+    char line[300];
+    snprintf(line, sizeof line, "%s is %.0f times as long as %s: metres and millimetres? %s", a > b ? "A" : "B",
+             larger / smaller, a > b ? "B" : "A", way_to_one_unit(s));
     keep_note(GRAZE_LOG_INFO, line, NULL);
 }
 

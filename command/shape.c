@@ -129,5 +129,6 @@ const command command_shape = {
     .options = options,
     .option_count = sizeof options / sizeof *options,
     .print_more_help = print_shapes,
+    .helps_with_operand = true,
     .run = run,
 };

@@ -38,6 +38,7 @@ function checkRows(run) {
   return [
     ['Answer', verdictText(run, 0)],
     ...(askedNear(run) ? [['Tolerance', full(s.tolerance)]] : []),
+    ...(s.least_distance === null ? [] : [['Least distance', full(s.least_distance)]]),
     ...(s.left ? [['Not looked at', counted(s.left, 'pair') + ' of nodes']] : []),
     ...(s.all ? kindRows(run) : []),
     ...meshRows(run, 'A', 'B'),
@@ -119,10 +120,10 @@ function element(tag, text, className) {
 // What the page does not show, and how to see it.
 function notesOf(run) {
   const notes = [...run.leftOut];
-  const one = { first: 'contact', near: 'near pair' }[run.question];
-  const all = run.command === 'check' ? '--all' : `--query ${one === 'contact' ? 'all' : 'tolerance=D'}`;
-  if (one && run.pairsA.length) {
-    notes.push(`${run.single ? 'One' : 'At each pose one'} ${one} is shown, the first that was found: `
+  const all = run.command === 'check' ? '--all' : `--query ${askedNear(run) ? 'tolerance=D' : 'all'}`;
+  if (askedForOne(run) && run.pairsA.length) {
+    const which = run.summary.least_distance > 0 ? 'which has the least distance' : 'the first that was found';
+    notes.push(`${run.single ? 'One' : 'At each pose one'} ${knownToTouch(run) ? 'contact' : 'near pair'} is shown, ${which}: `
       + `graze ${run.command} ${all} shows every one.`);
   }
   if (askedNear(run) && run.counts.some((number) => number > MOST_GAPS)) {

@@ -31,6 +31,12 @@ function sizeText(bytes) {
 
 const askedNear = (run) => run.command !== 'clash' && (run.question === 'tolerance' || run.question === 'near');
 
+// Was one pair asked for, and not every one?
+const askedForOne = (run) => run.question === 'first' || run.question === 'near';
+
+// What is within a tolerance may touch, and only the summary of a check says whether it does.
+const knownToTouch = (run) => !askedNear(run) || run.summary.verdict === 'contact';
+
 // The bounds of a distance, or how far it is beyond what was looked for.
 function distanceText({ atLeast, distance }, text = full) {
   if (!Number.isFinite(distance)) return Number.isFinite(atLeast) ? `at least ${text(atLeast)}` : 'infinite';
@@ -56,9 +62,10 @@ function verdictText(run, pose) {
   if (verdict === FREE && run.summary.surfaces_only) return 'free (surfaces; one may lie inside the other)';
   if (verdict === FREE) return run.single && askedNear(run) ? `no pair within ${full(run.summary.tolerance)}` : 'free';
   if (verdict !== CONTACT) return 'not decided';
-  const noun = askedNear(run) ? 'near pair' : 'contact';
-  if (run.question === 'first' || run.question === 'near') return askedNear(run) ? 'near' : 'contact';
-  return counted(run.counts[pose], noun);
+  if (askedForOne(run)) return knownToTouch(run) ? 'contact' : 'near';
+  if (!askedNear(run)) return counted(run.counts[pose], 'contact');
+  return knownToTouch(run) ? `contact, ${counted(run.counts[pose], 'pair')} within the tolerance`
+    : counted(run.counts[pose], 'near pair');
 }
 
 // The title: what was asked about, and the answer.

@@ -4,6 +4,7 @@
 #include "math/vec.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 /* A matrix further than this from a rotation is a mistake, not rounding: floats, or four printed digits, stay within. */
@@ -42,18 +43,29 @@ static graze_status check_numbers(const graze_pose *pose, graze_error *error)
     return GRAZE_OK;
 }
 
+/* Columns i and j of R, whose product is neither 0 nor, where they are one, 1. */
+static graze_status refuse_columns(int i, int j, double product, graze_error *error)
+{
+    char what[120];
+    if (i == j)
+        snprintf(what, sizeof what, "the squared length of column %d of R is %.6g, not 1", i + 1, product);
+    else
+        snprintf(what, sizeof what, "columns %d and %d of R are not at right angles, their product is %.3g", i + 1,
+                 j + 1, product);
+    return grz_fail(error, GRAZE_BAD_POSE,
+                    "pose: not a rotation: %s (at most %g off is accepted): give 12 numbers, row-major [R|t], without "
+                    "scale or shear",
+                    what, most_skew);
+}
+
 graze_status graze_pose_check(const graze_pose *pose, graze_error *error)
 {
     graze_status status = check_numbers(pose, error);
     if (status != GRAZE_OK) return status;
     for (int i = 0; i < 3; i++)
         for (int j = i; j < 3; j++) {
-            double skew = fabs(grz_dot(column(pose, i), column(pose, j)) - (i == j));
-            if (!(skew <= most_skew))
-                return grz_fail(error, GRAZE_BAD_POSE,
-                                "pose: not a rotation: columns %d and %d of R give %.3g off R^T R = I (at most %g is "
-                                "accepted): give 12 numbers, row-major [R|t], without scale or shear",
-                                i + 1, j + 1, skew, most_skew);
+            double product = grz_dot(column(pose, i), column(pose, j));
+            if (!(fabs(product - (i == j)) <= most_skew)) return refuse_columns(i, j, product, error);
         }
     if (!(grz_dot(grz_cross(column(pose, 0), column(pose, 1)), column(pose, 2)) > 0))
         return grz_fail(error, GRAZE_BAD_POSE,

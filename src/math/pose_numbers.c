@@ -15,15 +15,26 @@ bool grz_is_pose_count(size_t count)
     return count == 3 || count == 6 || count == 7 || count == 12 || count == 16;
 }
 
+static graze_status check_finite(const double *n, size_t count, graze_error *error)
+{
+    for (size_t i = 0; i < count; i++)
+        if (!isfinite(n[i]))
+            return grz_fail(error, GRAZE_BAD_POSE, "pose: number %zu of %zu is %g: give finite numbers", i + 1, count,
+                            n[i]);
+    return GRAZE_OK;
+}
+
 /* Seven numbers in any other order have a first four that are of length one by chance alone, except for x y z w. */
 static graze_status from_quaternion(const double n[7], graze_pose *out, graze_error *error)
 {
+    graze_status status = check_finite(n, 7, error);
+    if (status != GRAZE_OK) return status;
     double length = sqrt(((n[0] * n[0] + n[1] * n[1]) + n[2] * n[2]) + n[3] * n[3]);
     if (!(fabs(length - 1) <= most_off_one))
         return grz_fail(
             error, GRAZE_BAD_POSE,
-            "pose: the first four of 7 numbers, a quaternion w x y z, have length %.6g, not 1: it is another "
-            "order: give w x y z, then the translation x y z",
+            "pose: the first four of 7 numbers, a quaternion w x y z, have length %.6g, not 1: divide them by their "
+            "length, or, if they stand in another order, give w x y z and then the translation x y z",
             length);
     return graze_pose_from_quaternion(n[0], n[1], n[2], n[3], grz_vec(n[4], n[5], n[6]), out, error);
 }

@@ -60,7 +60,7 @@ static const struct {
     {"\"$graze\" convert cube.obj out.step", "out.step: "},
     {"\"$graze\" convert cube.obj out.obj.gz", "out.obj.gz: "},
     {"\"$graze\" convert cube.obj none/out.obj", "none/out.obj: "},
-    {"\"$graze\" convert cube.obj out.obj --scale 0", "cube.obj: the scale 0 is no factor"},
+    {"\"$graze\" convert cube.obj out.obj --scale 0", "--scale: 0 is no factor"},
     {"\"$graze\" convert cube.obj out.obj --scale 1.6e60 --pose 0,0,1e60", "cube.obj: carried mesh: vertex "},
     {"\"$graze\" convert cube.obj out.obj --pose 1,2", "--pose: pose '1,2'"},
     {"\"$graze\" convert cube.obj out.obj --pose 0,1e300,0", "--pose: pose: translation"},

@@ -55,7 +55,7 @@ static void test_free_flight(void **state)
     assert_int_equal(field(o.out, "hits"), 0);
     assert_non_null(strstr(o.out, "\"most_pairs_pose\":null"));
     run_flight("fly floor.obj cube.obj --poses 1", false, &o);
-    assert_non_null(strstr(o.out, "1 poses, 0 in contact"));
+    assert_non_null(strstr(o.out, "1 pose, 0 in contact"));
 }
 
 static void read_demo(const char *arguments, char *poses, size_t capacity)

@@ -10,6 +10,7 @@ static int enter(void **state)
     write_file("a.obj", cube_obj);
     write_file("-b.obj", cube_obj);
     write_file("poses.txt", cube_poses);
+    write_file("one.txt", "0 0 0\n");
     return 0;
 }
 
@@ -44,6 +45,8 @@ static void test_accepted_forms(void **state)
         {"-h", 0, "Commands:"},
         {"help", 0, "Commands:"},
         {"help check", 0, "--tolerance"},
+        {"help help", 0, "Commands:"},
+        {"--help check", 0, "--tolerance"},
         {"help shape torus", 0, "rings=64"},
         {"-v", 0, "exact arithmetic: "},
         {"methods", 0, "The default: "},
@@ -67,7 +70,11 @@ static void test_accepted_forms(void **state)
         {"check a.obj a.obj --tolerance 1e-3 --pose 2,0,0", 0, "free"},
         {"check a.obj a.obj --tolerance 9 --pose 2,0,0", 1, "near: the least distance is 1\n  triangle "},
         {"check a.obj a.obj --tolerance 1 --pose 2,0,0 --method kdop", 1, "near: the least distance is 1\n"},
-        {"check a.obj a.obj --tolerance 0 --method brute", 1, "near: the least distance is 0\n"},
+        {"check a.obj a.obj --tolerance 0 --method brute", 1, "contact\n  triangle "},
+        {"check a.obj a.obj --tolerance 9 --pose 2,0,0 --all", 1,
+         "near: 144 pairs within the tolerance, the least distance"},
+        {"check a.obj a.obj --tolerance 9 --pose 1,0,0 --all", 1,
+         "contact: 144 pairs within the tolerance, 62 in contact\n"},
         {"check a.obj a.obj --tolerance 9 --pose 2,0,0 --method boxtree", 1, "near: one of the pairs within the tole"},
         {"check a.obj a.obj --tolerance 9 --pose 2,0,0 --method kdop,budget=1", 1, "maybe\n"},
         {"distance a.obj a.obj --pose 4,0,0", 0, "distance 3"},
@@ -81,7 +88,8 @@ static void test_accepted_forms(void **state)
         {"distance a.obj a.obj --pose 4,0,0 --relative 1 --method kdop", 0, "distance between 2.99"},
         {"distance a.obj a.obj --pose 4,0,0 --absolute 9 --method brute", 1, "distance between 0 and "},
         {"distance a.obj a.obj --cutoff 2 --relative 1", 1, "distance 0\n"},
-        {"replay a.obj a.obj poses.txt --query=first", 1, "3 hits"},
+        {"replay a.obj a.obj poses.txt --query=first", 1, "5 poses of 12 numbers, 3 hits"},
+        {"replay a.obj a.obj one.txt", 1, "1 pose of 3 numbers, 1 hit\n"},
         {"shape box -o box.stl", 0, "12 triangles"},
         {"shape box -obox.stl", 0, "12 triangles"},
         {"shape box --output=box.stl", 0, "12 triangles"},
@@ -105,6 +113,10 @@ static void test_refused_forms(void **state)
         {"xyzzy", "graze: ", "'graze --help' lists"},
         {"--jsn", "graze: ", "unknown option"},
         {"help chek", "graze: ", "did you mean 'check'?"},
+        {"help check distance", "graze: ", "'distance': one word too many behind 'check'"},
+        {"help shape torus cone", "graze: ", "'cone': one word too many behind 'torus'"},
+        {"help help check", "graze: ", "'check': one word too many"},
+        {"--version check", "graze: ", "'check': one word too many"},
         {"methods octree", "graze methods: ", "no method 'octree': those there are: brute, "},
         {"check", "graze check: ", "A is missing"},
         {"check a.obj", "graze check: ", "B is missing"},

@@ -92,10 +92,16 @@ static void note_about_units(void **state)
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         run_to(lines[i], 0, &o);
         assert_int_equal(line_count(o.err), 1);
-        if (!strstr(o.err, i == 1 ? "note: A is 301 times as long as B: metres and millimetres?"
-                                  : "note: B is 301 times as long as A: metres and millimetres?"))
+        if (!strstr(o.err, i == 1 ? "note: A is 301 times as long as B: metres and millimetres? --scale-b brings B to"
+                                  : "note: B is 301 times as long as A: metres and millimetres? --scale-a brings A to"))
             fail_msg("%s", o.err);
     }
+    run_to("convert large.graze large.obj", 0, &o);
+    run_to("check cube.obj large.obj --pose 5,0,0", 0, &o);
+    assert_non_null(strstr(o.err, "--scale-a and --scale-b bring both to one unit"));
+    run_to("build cube.obj -o cube.graze", 0, &o);
+    run_to("check cube.graze large.graze --pose 5,0,0", 0, &o);
+    assert_non_null(strstr(o.err, "'graze build --scale' builds one of them"));
     write_file("point.obj", "v 1 1 1\nf 1 1 1\n"); /* has no size to compare */
     run_to("check cube.obj point.obj", 1, &o);
     assert_string_equal(o.err, "");
@@ -108,16 +114,21 @@ static void refusals(void **state)
         const char *arguments, *said;
     } cases[] = {
         {"check cube.obj cube.obj --pose 3,0,0,1,0,0,0", "--pose: pose: the first four of 7 numbers"},
-        {"check cube.obj cube.obj --pose 3,0,0,1,0,0,0", "it is another order"},
+        {"check cube.obj cube.obj --pose 3,0,0,1,0,0,0",
+         "have length 3.16228, not 1: divide them by their length, or, if"},
+        {"check cube.obj cube.obj --pose 1,0,nan,0,0,0,0", "--pose: pose: number 3 of 7 is nan: give finite numbers"},
+        {"check cube.obj cube.obj --pose 1,0,0,0,0,2,0,0,0,0,1,0", "the squared length of column 2 of R is 4, not 1"},
+        {"check cube.obj cube.obj --pose 1,.1,0,0,0,1,0,0,0,0,1,0", "columns 1 and 2 of R are not at right angles"},
         {"check cube.obj cube.obj --pose 1,0,0,0,0,1,0,0,0,0,1,0,3,0,0,1",
          "--pose: pose: the 4x4 matrix is column-major"},
         {"check cube.obj cube.obj --pose-a 1,2", "--pose-a: pose '1,2': has 2 numbers"},
         {"check cube.obj cube.obj --pose 1e60,0,0 --pose-a -1e60,0,0",
          "B in A's frame, by --pose-a: pose: translation"},
-        {"distance cube.obj cube.obj --scale-a 0", "cube.obj: the scale 0 is no factor"},
-        {"distance cube.obj cube.obj --scale-b -1", "cube.obj: the scale -1 is negative"},
+        {"distance cube.obj cube.obj --scale-a 0", "--scale-a: 0 is no factor"},
+        {"distance cube.obj cube.obj --scale-b -1", "--scale-b: -1 is negative"},
         {"distance cube.obj cube.obj --scale-b nan", "--scale-b: 'nan' is not a finite number"},
-        {"distance cube.obj cube.obj --scale-b 1e300", "is no factor: give a number above 0, up to 2^200"},
+        {"distance cube.obj cube.obj --scale-b 1e300",
+         "--scale-b: 1e300 is no factor: give a number above 0, up to 2^200"},
         {"check cube.obj cube.graze --scale-b 2", "cube.graze: is a saved model, which has its scale"},
         {"replay cube.obj cube.obj mixed.txt", "mixed.txt: line 3: 3 numbers, where the first pose, on line 1, has 6"},
         {"replay cube.obj cube.obj eleven.txt", "eleven.txt: line 1: 11 numbers where a pose has 3, 6, 7, 12 or 16"},

@@ -116,10 +116,11 @@ static void formats_and_limits(void **state)
         {"\"$graze\" info cube.obj --most 18446744073G", 0, "triangles"},
         {"\"$graze\" build cube.obj -o scaled.graze --scale 25.4 && \"$graze\" info scaled.graze", 0,
          "(25.4, 25.4, 25.4)"},
-        {"\"$graze\" build cube.obj -o no.graze --scale 0", 2, "the scale 0 is no factor"},
+        {"\"$graze\" build cube.obj -o no.graze --scale 0", 2, "--scale: 0 is no factor"},
         {"\"$graze\" build cube.obj -o no.graze --scale nan", 2, "--scale: 'nan' is not a finite number"},
-        {"\"$graze\" build cube.obj -o no.graze --scale -2", 2, "the scale -2 is negative, which would mirror"},
-        {"\"$graze\" build cube.obj -o no.graze --scale 1e61", 2, "is no factor: give a number above 0, up to 2^200"},
+        {"\"$graze\" build cube.obj -o no.graze --scale -2", 2, "--scale: -2 is negative, which would mirror"},
+        {"\"$graze\" build cube.obj -o no.graze --scale 1e61", 2,
+         "--scale: 1e61 is no factor: give a number above 0, up to 2^200"},
     };
     check_runs(cases, sizeof cases / sizeof *cases);
     assert_false(exists("no.graze"));

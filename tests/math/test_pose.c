@@ -327,7 +327,8 @@ static void orders_are_named(void **state)
     graze_pose pose;
     graze_error error;
     graze_pose_parse("10 20 30 0 0 0 1", &pose, &error);
-    assert_non_null(strstr(error.message, "have length 37.4166, not 1: it is another order: give w x y z, then"));
+    assert_non_null(strstr(
+        error.message, "have length 37.4166, not 1: divide them by their length, or, if they stand in another order"));
     graze_pose_parse("0 1 0 0 -1 0 0 0 0 0 1 0 10 20 30 1", &pose, &error);
     assert_non_null(strstr(error.message, "is column-major"));
     graze_pose_parse("0 1 0 0 -1 0 0 0 0 0 1 1 10 20 30 1", &pose, &error);

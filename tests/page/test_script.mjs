@@ -3,9 +3,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import vm from 'node:vm';
 
-const scripts = ['words', 'camera', 'data', 'scene', 'pick', 'plot']
+const scripts = ['words', 'camera', 'data', 'scene', 'pick', 'plot', 'summary']
   .map((name) => readFileSync(new URL(`../../page/${name}.js`, import.meta.url), 'utf8').replace("'use strict';", ''));
-const names = 'scaleOf, Mesh, Run, meetTriangle, pickTriangle, project, Camera, edgesOf, short, six, distanceText, IDENTITY';
+const names = 'scaleOf, Mesh, Run, meetTriangle, pickTriangle, project, Camera, edgesOf, short, six, distanceText, '
+  + 'IDENTITY, verdictText, checkRows, notesOf';
 const script = vm.runInNewContext(`${scripts.join('\n')}\n({ ${names} })`, { atob });
 const same = (a, b) => assert.deepEqual(JSON.parse(JSON.stringify(a)), b);
 const coded = (array) => Buffer.from(array.buffer).toString('base64');
@@ -67,4 +68,23 @@ same([0, 0.31024, 123456.7, 5e-7, 1e12].map(script.short), ['0', '0.31', '123,45
 assert.equal(script.distanceText({ atLeast: 0.1, distance: 0.1 }), '0.1');
 assert.equal(script.distanceText({ atLeast: 0.1, distance: 0.2 }), '0.1 to 0.2');
 assert.equal(script.distanceText({ atLeast: 4, distance: Infinity }), 'at least 4');
+// What is within a tolerance and touches is called contact; the least distance has its row.
+const checked = (question, verdict, least) => ({
+  command: 'check', question, verdicts: [1], counts: [3], kinds: [0], single: true, leftOut: [], pairsA: [0], a: mesh, b: mesh,
+  summary: { verdict, tolerance: 0.5, least_distance: least, a_triangles: 2, b_triangles: 2, method: 'wide', bv_tests: 1, triangle_tests: 1 },
+});
+for (const [question, verdict, least, words, row, note] of [
+  ['first', 'contact', null, 'contact', undefined, 'One contact is shown, the first that was found'],
+  ['near', 'contact', 0, 'contact', '0', 'One contact is shown, the first that was found'],
+  ['near', 'near', 0.25, 'near', '0.25', 'One near pair is shown, which has the least distance'],
+  ['near', 'near', null, 'near', undefined, 'One near pair is shown, the first that was found'],
+  ['tolerance', 'near', 0.25, '3 near pairs', '0.25', undefined],
+  ['tolerance', 'contact', 0, 'contact, 3 pairs within the tolerance', '0', undefined],
+]) {
+  const of = checked(question, verdict, least);
+  assert.equal(script.verdictText(of, 0), words);
+  assert.equal(script.checkRows(of).find(([name]) => name === 'Least distance')?.[1], row);
+  assert.equal(script.notesOf(of)[0]?.split(':')[0], note);
+}
+
 assert.equal(script.distanceText({ atLeast: Infinity, distance: Infinity }), 'infinite');
