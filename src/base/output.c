@@ -180,7 +180,8 @@ void graze_output_print(graze_output *output, const char *format, ...)
     va_list values;
     va_start(values, format);
     errno = 0;
-    if (vfprintf(output->file, format, values) < 0) remember_failure(output);
+    int printed = vfprintf(output->file, format, values); /* NOLINT(clang-analyzer-valist.Uninitialized) */
+    if (printed < 0) remember_failure(output);
     va_end(values);
 }
 
