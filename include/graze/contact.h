@@ -26,9 +26,9 @@ extern "C" {
  *  | 2 | a segment | GRAZE_TOUCHING; GRAZE_CROSSING if both have area |
  *  | 3 to 6 | a convex polygon | GRAZE_OVERLAP, always |
  *
- *  The first corner is the least by x, then y, then z. A polygon goes on counter-clockwise as seen from where normal_a points
- *  to. With A and B exchanged the corners are the same numbers: those of a polygon in the opposite order where the two normals
- *  are opposite. */
+ *  The first corner is the least by x, then y, then z, of the numbers as rounded: where the exact x of two corners round to one
+ *  double, y decides, and so on. A polygon goes on counter-clockwise as seen from where normal_a points to. With A and B
+ *  exchanged the corners are the same numbers: those of a polygon in the opposite order where the two normals are opposite. */
 typedef struct graze_contact {
     graze_kind kind;       /**< how they meet */
     uint32_t corner_count; /**< 0 to 6 */

@@ -522,6 +522,9 @@ private:
 
     template <class Visit, class Question> returned<pairs_found> shown(Visit &visit, Question question)
     {
+        static_assert(std::is_invocable_r_v<bool, Visit &, view<const graze_pair>>,
+                      "graze: a visitor takes a graze::view<const graze_pair> and returns a bool: true to go on, false "
+                      "to stop");
         visiting<Visit> v{visit, {}};
         graze_receiver to = receiver_of(v);
         graze_error why;

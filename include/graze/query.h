@@ -31,7 +31,8 @@ typedef enum graze_kind {
 /** "apart", "touching", "crossing" or "overlap". */
 GRAZE_API const char *graze_kind_name(graze_kind kind);
 
-/** Two triangles, by their numbers: their places in the meshes, as long as no model was edited (see model_edit.h). */
+/** Two triangles, by their numbers: their places in the meshes, as long as no model was edited (see model_edit.h). Of pairs
+ *  that come from the library the bytes between the fields are 0: equal arrays are equal bytes. */
 typedef struct graze_pair {
     uint32_t triangle_a; /**< of A */
     uint32_t triangle_b; /**< of B */

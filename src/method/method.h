@@ -18,6 +18,8 @@
 
 #include <graze/model.h>
 #include <graze/query.h>
+#include <stddef.h>
+#include <string.h>
 
 /* Where pairs go. Filled block by block, so that a pair costs a few stores and not a call. */
 typedef struct grz_sink grz_sink;
@@ -137,10 +139,13 @@ typedef struct grz_method {
     void (*visit)(const graze_mesh *mesh, const void *index, grz_volume *volume);
 } grz_method;
 
-/* Puts a pair into the sink; false: stop. */
+/* Puts a pair into the sink; false: stop. What lies between its fields is 0, so that equal results are equal bytes. */
 static inline bool grz_report(grz_sink *sink, graze_pair pair)
 {
-    sink->pairs[sink->count++] = pair;
+    enum { KIND_END = offsetof(graze_pair, kind) + sizeof pair.kind, GAP = offsetof(graze_pair, distance) - KIND_END };
+    graze_pair *to = &sink->pairs[sink->count++];
+    *to = pair;
+    memset((char *)to + KIND_END, 0, GAP);
     return sink->count < sink->block || sink->flush(sink);
 }
 

@@ -1,4 +1,5 @@
-/* Answers of batches, kept and compared field by field: structs have bytes that mean nothing. Header only. */
+/* Answers of batches, kept and compared: pairs and distances byte by byte, results, which hold pointers, by their fields. Header
+ * only. */
 #ifndef TESTS_BATCH_COMPARE_H
 #define TESTS_BATCH_COMPARE_H
 
@@ -78,6 +79,8 @@ static inline void expect_same_answer(const kept_answer *k, const graze_batch_an
             fail_msg("%s: item %zu: its pairs are elsewhere", what, i);
     }
     if (!scene_same_pairs(k->pairs, a->pairs, a->pair_count)) fail_msg("%s: other pairs", what);
+    if (a->pair_count > 0 && memcmp(k->pairs, a->pairs, a->pair_count * sizeof *a->pairs) != 0)
+        fail_msg("%s: other bytes between the fields of a pair", what);
 }
 
 #endif

@@ -75,6 +75,76 @@ static void every_receiver_gets_the_same_pairs(void **state)
     scene_soup_free(&b);
 }
 
+static void expect_zeros_between_fields(const graze_pair *pairs, size_t count, const char *method, const char *what)
+{
+    const size_t end = offsetof(graze_pair, kind) + sizeof pairs->kind, gap = offsetof(graze_pair, distance) - end;
+    static const char zeros[sizeof(graze_pair)];
+    for (size_t i = 0; i < count; i++)
+        if (memcmp((const char *)&pairs[i] + end, zeros, gap) != 0)
+            fail_msg("%s, %s: pair %zu of %zu has bytes of chance", method, what, i, count);
+}
+
+/* In memory that was used before, so that what is not written shows. */
+static void *used_memory(size_t byte_count, void *user)
+{
+    (void)user;
+    void *block = malloc(byte_count);
+    return block ? memset(block, 0x5a, byte_count) : NULL;
+}
+
+static void *used_memory_again(void *block, size_t byte_count, void *user)
+{
+    (void)user;
+    return realloc(block, byte_count);
+}
+
+static void release(void *block, void *user)
+{
+    (void)user;
+    free(block);
+}
+
+static bool look_between_fields(const graze_pair *pairs, size_t count, void *user)
+{
+    expect_zeros_between_fields(pairs, count, user, "visited");
+    return true;
+}
+
+/* Equal results are equal bytes. */
+static void pairs_have_no_bytes_of_chance(void **state)
+{
+    (void)state;
+    static const char *const methods[] = {"brute", "wide", "kdop", "boxtree"};
+    static const graze_allocator used = {.allocate = used_memory, .reallocate = used_memory_again, .release = release};
+    graze_set_allocator(&used);
+    for (size_t m = 0; m < sizeof methods / sizeof *methods; m++) {
+        scene_random r = {3};
+        scene_soup a = scene_random_soup(&r, 200, 0.8), b = scene_random_soup(&r, 150, 0.8);
+        scene_pair scene = scene_open(&a, &b, methods[m]);
+        graze_pose pose = scene_translation(0.1, 0, 0);
+        graze_result result;
+        graze_error error;
+        graze_pair array[300];
+        const graze_receiver visitor = {.visit = look_between_fields, .user = (char *)methods[m]},
+                             to_array = {.array = array, .capacity = 300};
+        scene_expect_ok(graze_query_contacts(scene.query, &pose, NULL, &result, &error), &error);
+        expect_zeros_between_fields(result.pairs, result.count, methods[m], "collected");
+        scene_expect_ok(graze_query_within(scene.query, &pose, 0.01, NULL, &result, &error), &error);
+        expect_zeros_between_fields(result.pairs, result.count, methods[m], "within");
+        scene_expect_ok(graze_query_contacts(scene.query, &pose, &visitor, &result, &error), &error);
+        memset(array, 0x5a, sizeof array);
+        scene_expect_ok(graze_query_contacts(scene.query, &pose, &to_array, &result, &error), &error);
+        assert_true(result.count > 600);
+        expect_zeros_between_fields(array, 300, methods[m], "an array");
+        scene_expect_ok(graze_query_first(scene.query, &pose, &result, &error), &error);
+        expect_zeros_between_fields(result.pairs, result.count, methods[m], "first");
+        scene_close(&scene);
+        scene_soup_free(&a);
+        scene_soup_free(&b);
+    }
+    graze_set_allocator(NULL);
+}
+
 static void a_visitor_can_stop(void **state)
 {
     (void)state;
@@ -289,10 +359,15 @@ static void carried_coordinates_stay_in_range(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_receiver_gets_the_same_pairs),  cmocka_unit_test(a_visitor_can_stop),
-        cmocka_unit_test(a_visitor_can_not_ask_its_own_query), cmocka_unit_test(an_array_that_is_not_there_is_refused),
-        cmocka_unit_test(counters_are_those_of_one_call),      cmocka_unit_test(threads_share_models),
-        cmocka_unit_test(bad_questions_are_refused),           cmocka_unit_test(carried_coordinates_stay_in_range),
+        cmocka_unit_test(pairs_have_no_bytes_of_chance),
+        cmocka_unit_test(every_receiver_gets_the_same_pairs),
+        cmocka_unit_test(a_visitor_can_stop),
+        cmocka_unit_test(a_visitor_can_not_ask_its_own_query),
+        cmocka_unit_test(an_array_that_is_not_there_is_refused),
+        cmocka_unit_test(counters_are_those_of_one_call),
+        cmocka_unit_test(threads_share_models),
+        cmocka_unit_test(bad_questions_are_refused),
+        cmocka_unit_test(carried_coordinates_stay_in_range),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
