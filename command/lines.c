@@ -2,6 +2,7 @@
 
 #include "message.h"
 #include "numbers.h"
+#include "reading.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -75,7 +76,7 @@ static graze_status take_lines(reader *r, line_taker *take, void *user, graze_er
 
 graze_status read_lines(const char *path, line_taker *take, void *user, graze_error *error)
 {
-    if (!strcmp(path, "-")) return fail(error, GRAZE_BAD_ARGUMENT, "-: standard input is not read here: name a file");
+    if (refuse_standard_input(path, error) != GRAZE_OK) return error->status;
     FILE *file = fopen(path, "rb");
     if (!file)
         return fail(error, GRAZE_FILE_ERROR, "%s: can not be read (%s): name a file that exists", path,

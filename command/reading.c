@@ -17,6 +17,12 @@ bool is_standard_input(const char *path)
     return !strcmp(path, "-");
 }
 
+graze_status refuse_standard_input(const char *path, graze_error *error)
+{
+    if (!is_standard_input(path)) return GRAZE_OK;
+    return fail(error, GRAZE_BAD_ARGUMENT, "-: standard input is not read here: name a file (one called - is ./-)");
+}
+
 bool is_saved_model(const char *path)
 {
     return !is_standard_input(path) && graze_model_is_saved(path);

@@ -12,6 +12,9 @@ bool is_identity(const graze_pose *pose);
 /* Is this operand standard input, "-"? A file of that name is ./-. */
 bool is_standard_input(const char *path);
 
+/* For what is read from files alone. */
+graze_status refuse_standard_input(const char *path, graze_error *error);
+
 /* Is this operand the name of a saved model? */
 bool is_saved_model(const char *path);
 

@@ -268,7 +268,8 @@ static graze_status place_path(const scene_reading *reading, graze_path **path, 
 
 static graze_status read_path(const arguments *a, const char *file, replay *r, graze_path **path, graze_error *error)
 {
-    graze_status status = graze_path_read(file, path, error);
+    graze_status status = refuse_standard_input(file, error);
+    if (status == GRAZE_OK) status = graze_path_read(file, path, error);
     if (status != GRAZE_OK) return status;
     r->pose_numbers = graze_path_numbers(*path);
     status = place_path(&a->reading, path, error);

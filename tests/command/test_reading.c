@@ -67,6 +67,7 @@ static void standard_input(void **state)
         {"\"$graze\" ray cube.obj - --json <rays.txt", 1, "\"rays\":1"},
         {"\"$graze\" clash cube.obj - --format obj <cube.obj", 1, "cube.obj and -: contact"},
         {"\"$graze\" clash - far.obj cube.graze --format obj <cube.obj", 1, "- and cube.graze: contact"},
+        {"\"$graze\" replay cube.obj cube.obj - <poses.txt", 2, "-: standard input is not read here: name a file"},
         {"\"$graze\" nearest - - <points.txt", 2, "-: standard input is given twice"},
         {"\"$graze\" ray - - --format obj <cube.obj", 2, "-: standard input is given twice"},
         {"printf '%s\\t-\\t%s\\t1\\t1 0 0 0 0 1 0 0 0 0 1 0\\n' one cube.obj two - >parts.tsv; "
