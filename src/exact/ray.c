@@ -18,21 +18,15 @@
 
 static const double error_per_size = 54 * 0x1p-53, error_of_underflow = 0x1p-868;
 
-static double largest(graze_vec3 v)
-{
-    double x = fabs(v.x), y = fabs(v.y), z = fabs(v.z), xy = x > y ? x : y;
-    return xy > z ? xy : z;
-}
-
 grz_ray grz_ray_of(const graze_ray *ray)
 {
     grz_ray out = {.origin = ray->origin, .aim = ray->aim, .to_point = ray->to_point, .most = ray->most};
     graze_vec3 d = ray->to_point ? grz_sub(ray->aim, ray->origin) : ray->aim;
     int exponent;
-    (void)frexp(largest(d), &exponent);
+    (void)frexp(grz_largest(d), &exponent);
     out.scale = exponent < 1 ? 1 - exponent : 0;
     out.direction = grz_vec(ldexp(d.x, out.scale), ldexp(d.y, out.scale), ldexp(d.z, out.scale));
-    out.size = largest(out.direction);
+    out.size = grz_largest(out.direction);
     out.scaled_most = ldexp(ray->most, -out.scale);
     return out;
 }
@@ -51,8 +45,8 @@ static grz_ray_span span_of(double height, double height_error, double along, do
 static verdict place_on_line(const grz_ray *ray, const grz_tri *t, graze_vec3 a, grz_ray_span *span)
 {
     graze_vec3 e = grz_sub(t->v[1], t->v[0]), f = grz_sub(t->v[2], t->v[0]), n = grz_cross(e, f);
-    double size = error_per_size * largest(e) * largest(f);
-    double height = grz_dot(n, a), height_error = size * largest(a) + error_of_underflow;
+    double size = error_per_size * grz_largest(e) * grz_largest(f);
+    double height = grz_dot(n, a), height_error = size * grz_largest(a) + error_of_underflow;
     double along = grz_dot(n, ray->direction), along_error = size * ray->size + error_of_underflow;
     if (fabs(along) <= along_error || fabs(height) <= height_error) return UNSURE;
     if ((height < 0) != (along < 0)) return MISS; /* behind the origin */
@@ -65,7 +59,7 @@ static verdict filter(const grz_ray *ray, const grz_tri *t, grz_ray_span *span)
 {
     graze_vec3 a = grz_sub(t->v[0], ray->origin), b = grz_sub(t->v[1], ray->origin), c = grz_sub(t->v[2], ray->origin);
     const graze_vec3 d = ray->direction;
-    double size = error_per_size * ray->size, sa = largest(a), sb = largest(b), sc = largest(c);
+    double size = error_per_size * ray->size, sa = grz_largest(a), sb = grz_largest(b), sc = grz_largest(c);
     double in_a = grz_dot(grz_cross(b, c), d), error_a = size * sb * sc + error_of_underflow;
     double in_b = grz_dot(grz_cross(c, a), d), error_b = size * sc * sa + error_of_underflow;
     double in_c = grz_dot(grz_cross(a, b), d), error_c = size * sa * sb + error_of_underflow;

@@ -56,4 +56,11 @@ static inline bool grz_same_point(graze_vec3 a, graze_vec3 b)
     return a.x == b.x && a.y == b.y && a.z == b.z;
 }
 
+/* The largest of its coordinates' sizes. */
+static inline double grz_largest(graze_vec3 v)
+{
+    const double x = fabs(v.x), y = fabs(v.y), z = fabs(v.z), xy = x > y ? x : y;
+    return xy > z ? xy : z;
+}
+
 #endif

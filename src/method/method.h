@@ -197,6 +197,7 @@ static inline double grz_good_enough(const grz_search *search)
     const graze_distance_def *wanted = &search->bounds;
     const double excess = search->nearest->closest.distance - wanted->absolute;
     if (!(excess > 0)) return 0;
+    if (!(wanted->relative > 0)) return excess; /* as the quotient would be */
     const double quotient = excess / (1 + wanted->relative);
     return quotient < 0x1p-1000 ? grz_quotient_from_above(excess, 1 + wanted->relative) : quotient;
 }
@@ -221,12 +222,17 @@ static inline double grz_distance_limit(const grz_search *search)
     return good_enough < cutoff ? good_enough : cutoff;
 }
 
-/* Are nodes or boxes that are at least `bound` apart to be left out? Keeps count of what is. */
-static inline bool grz_leave_out(grz_search *search, double bound)
+/* Are nodes or boxes that are at least `bound` apart to be left out, beyond the limit? Keeps count of what is. */
+static inline bool grz_leave_out_beyond(grz_search *search, double bound, double limit)
 {
-    if (!(bound > grz_distance_limit(search))) return false;
+    if (!(bound > limit)) return false;
     if (bound < search->left_out) search->left_out = bound;
     return true;
+}
+
+static inline bool grz_leave_out(grz_search *search, double bound)
+{
+    return grz_leave_out_beyond(search, bound, grz_distance_limit(search));
 }
 
 /* Makes the pair the nearest if it is nearer than the nearest so far, and not beyond the cut-off. False: stop, for it is good

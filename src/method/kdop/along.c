@@ -3,14 +3,14 @@
 #include "bound/cone.h"
 
 /* What a cone leaves of a direction counts for points up to 1 in size. */
-static double cone_of(const grz_directions *directions, const double way[3], double weight[3], uint8_t from[3])
+double grz_kdop_cone_of(const grz_directions *directions, const double direction[3], double weight[3], uint8_t from[3])
 {
-    const double left = grz_cone_of(directions, way, weight, from);
+    const double left = grz_cone_of(directions, direction, weight, from);
     return left + 64 * 0x1p-53 * ((weight[0] + weight[1]) + weight[2]);
 }
 
 /* Of A's nodes it is asked how far they reach along the way, and of B's how far back. Supports are below 3.1, where
- * way.h speaks of numbers below 2: the 64 instead of 32 units of the last place in cone_of make up for it. */
+ * way.h speaks of numbers below 2: the 64 instead of 32 units of the last place in grz_kdop_cone_of make up for it. */
 void grz_kdop_set_way(const grz_search *search, bool is_there, grz_kdop_way *way)
 {
     const grz_kdop_index *a = search->index_a, *b = search->index_b;
@@ -19,8 +19,8 @@ void grz_kdop_set_way(const grz_search *search, bool is_there, grz_kdop_way *way
         return;
     }
     const double back[3] = {-way->way.b[0], -way->way.b[1], -way->way.b[2]};
-    way->between = way->way.between - (cone_of(&a->directions, way->way.a, way->weight_a, way->from_a) +
-                                       cone_of(&b->directions, back, way->weight_b, way->from_b));
+    way->between = way->way.between - (grz_kdop_cone_of(&a->directions, way->way.a, way->weight_a, way->from_a) +
+                                       grz_kdop_cone_of(&b->directions, back, way->weight_b, way->from_b));
 }
 
 double grz_kdop_triangles_along(const grz_search *search, const grz_kdop_way *way, uint32_t triangle_a,

@@ -14,6 +14,10 @@ typedef struct grz_kdop_way {
     uint8_t from_a[3], from_b[3];
 } grz_kdop_way;
 
+/* Weights and numbers of three directions whose supports add up to what a node reaches along a direction of length 1 at most; returns
+ * what is to be added for the rest and for rounding. */
+double grz_kdop_cone_of(const grz_directions *directions, const double direction[3], double weight[3], uint8_t from[3]);
+
 /* Of a way that is not there everything is 0. */
 void grz_kdop_set_way(const grz_search *search, bool is_there, grz_kdop_way *way);
 

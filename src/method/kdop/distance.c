@@ -1,60 +1,10 @@
 /* The distance of two models: branch and bound over pairs of nodes, from the last answer. */
-#include "bound/dop.h"
 #include "method/blocks.h"
+#include "method/kdop/gap.h"
 #include "method/kdop/judge_blocks.h"
 #include "method/kdop/overlap.h"
 
-#include <float.h>
 #include <math.h>
-
-/* How far apart the slabs of two nodes are, 0 where they meet, along each direction; and 0 for no direction. */
-static void find_gaps(const grz_search *search, const grz_kdop_pair *pair, float gaps[GRZ_MOST_DIRECTIONS + 1])
-{
-    const grz_kdop_index *a = search->index_a;
-    const grz_kdop_scratch *scratch = search->scratch;
-    const int k = a->directions.k, count = a->directions.count;
-    const float *dop = a->dops + (size_t)k * pair->a, *walls = grz_kdop_walls(search, pair->b);
-    for (int i = 0; i < count; i++) {
-        const float above = walls[i] - dop[i], below = walls[i + count] - dop[i + count],
-                    gap = (above > below ? above : below) * scratch->per_length[i];
-        gaps[i] = gap > 0 ? gap : 0;
-    }
-    gaps[count] = 0;
-}
-
-/* How far the nodes are apart by their slabs. Along direction i of length L, slabs that are g apart put g / L between any two
- * points; along directions that are square to each other such lengths add up as the sides of a box do, which tells more than
- * the largest of them where the shortest way is none of the directions. In float the difference is off by 2^-24 of itself and
- * so are the quotient and 1 / L, so that 2^-20 less is on the safe side; squares are taken in double, and the unit is a power of
- * two. A wall that is infinite lies beyond the range of float, nobody knows how far: nodes are then at least as far apart as
- * float can tell. */
-static double gap_of_slabs(const grz_search *search, const grz_kdop_pair *pair)
-{
-    const grz_kdop_index *a = search->index_a;
-    const grz_kdop_scratch *scratch = search->scratch;
-    float gaps[GRZ_MOST_DIRECTIONS + 1];
-    double most = 0;
-    find_gaps(search, pair, gaps);
-    for (int i = 0; i < scratch->square_count; i++) {
-        const uint8_t *of = scratch->square[i];
-        const double x = (double)gaps[of[0]], y = (double)gaps[of[1]], z = (double)gaps[of[2]];
-        const double sum = (x * x + y * y) + z * z;
-        most = sum > most ? sum : most;
-    }
-    return fmin(sqrt(most), (double)FLT_MAX) * (1 - 0x1p-20) * a->frame.unit;
-}
-
-/* How far the nodes are apart at least, in the user's unit: along the way, which costs least, and by their slabs if that is not
- * enough. */
-static double gap_of(grz_search *search, const grz_kdop_pair *pair)
-{
-    grz_kdop_scratch *scratch = search->scratch;
-    search->counters->bv_tests++;
-    grz_kdop_budget_spend(&scratch->budget, 1);
-    const double along = grz_kdop_apart_along(search, &scratch->way, pair->a, pair->b);
-    if (scratch->is_far || along > grz_distance_limit(search)) return fmax(along, 0);
-    return fmax(along, gap_of_slabs(search, pair));
-}
 
 /* The way between the nearest points so far tells more than any other about what is as near. */
 static void turn_way(grz_search *search)
@@ -71,10 +21,7 @@ static bool judge_near(grz_search *search, uint32_t triangle_a, uint32_t triangl
                        const grz_face *b)
 {
     const grz_kdop_scratch *scratch = search->scratch;
-    if (grz_leave_out(search, grz_kdop_triangles_along(search, &scratch->way, triangle_a, triangle_b))) {
-        search->told_apart += !scratch->is_far; /* their leaves, in float, were not: bounds tell little */
-        return true;
-    }
+    if (grz_leave_out(search, grz_kdop_triangles_along(search, &scratch->way, triangle_a, triangle_b))) return true;
     const double before = search->nearest->closest.distance;
     const bool go_on = grz_judge_distance(search, triangle_a, triangle_b, a, b);
     if (go_on && search->nearest->closest.distance < before) turn_way(search);
@@ -88,18 +35,19 @@ static bool opens_a(const grz_search *search, const grz_kdop_pair *pair)
     return by_count ? grz_kdop_opens_a(search, pair, KDOP_LOCKSTEP) : grz_kdop_opens_wider_a(search, pair);
 }
 
-/* Opens the larger node; of its children the nearer one comes first. */
+/* Opens the larger node; the child that is likely to be nearer comes first. */
 static void push_children(grz_search *search, const grz_kdop_pair *pair)
 {
     grz_kdop_scratch *scratch = search->scratch;
+    const double limit = grz_distance_limit(search);
     grz_kdop_pair children[2];
-    double bound[2];
+    grz_kdop_gap gap[2];
     grz_kdop_children(search, pair, opens_a(search, pair), children);
-    for (int i = 0; i < 2; i++) bound[i] = gap_of(search, &children[i]);
-    int far = bound[0] > bound[1] ? 0 : 1;
+    for (int i = 0; i < 2; i++) gap[i] = grz_kdop_gap_of(search, &children[i], limit);
+    int far = gap[0].likely > gap[1].likely ? 0 : 1;
     for (int i = 0; i < 2; i++, far ^= 1) {
-        if (grz_leave_out(search, bound[far])) continue;
-        scratch->bounds[scratch->stack_size] = bound[far];
+        if (grz_leave_out_beyond(search, gap[far].least, limit)) continue;
+        scratch->bounds[scratch->stack_size] = gap[far].least;
         scratch->stack[scratch->stack_size++] = children[far];
     }
 }
@@ -126,8 +74,9 @@ static bool look_at_next(grz_search *search)
 {
     grz_kdop_scratch *scratch = search->scratch;
     grz_kdop_pair now = scratch->stack[--scratch->stack_size];
-    const double along = grz_kdop_apart_along(search, &scratch->way, now.a, now.b); /* it may have turned since */
-    if (grz_leave_out(search, fmax(along, scratch->bounds[scratch->stack_size]))) return true;
+    const double along = grz_kdop_apart_along(search, &scratch->way, now.a, now.b), /* it may have turned since */
+        bound = scratch->bounds[scratch->stack_size];
+    if (grz_leave_out(search, along > bound ? along : bound)) return true;
     const bool are_leaves = grz_kdop_is_leaf_a(search, &now) && grz_kdop_is_leaf_b(search, &now);
     if (!are_leaves && !are_blocks(search, &now)) {
         push_children(search, &now);
@@ -154,7 +103,7 @@ static bool begin(grz_search *search)
 {
     grz_kdop_scratch *scratch = search->scratch;
     grz_kdop_begin(search, 0);
-    grz_kdop_find_way(search);
+    grz_kdop_gap_begin(search);
     search->left_out = INFINITY;
     scratch->bounds[0] = 0;
     scratch->stack[0] = grz_kdop_roots(search);

@@ -24,6 +24,7 @@ size_t grz_kdop_scratch_bytes(const grz_search *search, const grz_kdop_scratch *
     const grz_kdop_once *once = scratch->once;
     size_t bytes = sizeof *scratch + tumble_bytes(&scratch->tumble, b);
     bytes += b->tree.node_count * ((size_t)b->directions.k * sizeof *scratch->walls + sizeof *scratch->stamp);
+    bytes += ((size_t)a->tree.node_count + b->tree.node_count) * sizeof *scratch->discs_a;
     bytes += grz_kdop_stack_room(a, b) * (sizeof *scratch->stack + sizeof *scratch->bounds);
     if (scratch->thinness) bytes += (size_t)a->tree.node_count * (size_t)a->directions.count;
     bytes += (scratch->ready_a.mask + (size_t)1 + scratch->ready_b.mask + (size_t)1) * sizeof *scratch->ready_a.places;

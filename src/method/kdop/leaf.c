@@ -66,6 +66,16 @@ const grz_face *grz_kdop_face_b(const grz_search *search, uint32_t triangle)
     return prepared(ready_b(search, triangle));
 }
 
+const grz_tri *grz_kdop_triangle_a(const grz_search *search, uint32_t triangle)
+{
+    return &ready_a(search, triangle)->face.t;
+}
+
+const grz_tri *grz_kdop_triangle_b(const grz_search *search, uint32_t triangle)
+{
+    return &ready_b(search, triangle)->face.t;
+}
+
 /* A triangle in A's coordinates, in A's frame: each coordinate is rounded once. */
 static grz_tri in_frame(const grz_kdop_index *a, const grz_tri *t)
 {

@@ -16,6 +16,10 @@ void grz_kdop_ready_close(grz_kdop_ready_triangles *ready);
 const grz_face *grz_kdop_face_a(const grz_search *search, uint32_t triangle);
 const grz_face *grz_kdop_face_b(const grz_search *search, uint32_t triangle);
 
+/* The same, not made ready for the judge yet. */
+const grz_tri *grz_kdop_triangle_a(const grz_search *search, uint32_t triangle);
+const grz_tri *grz_kdop_triangle_b(const grz_search *search, uint32_t triangle);
+
 /* The walls of a leaf of B with one triangle, for this pose. */
 void grz_kdop_leaf_walls(const grz_search *search, uint32_t node, float *walls);
 

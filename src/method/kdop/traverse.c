@@ -107,6 +107,9 @@ graze_status grz_kdop_open(const grz_search *search, void **out, graze_error *er
     if (!grz_kdop_ready_open(&scratch->ready_a, search->mesh_a->triangle_count) ||
         !grz_kdop_ready_open(&scratch->ready_b, search->mesh_b->triangle_count))
         return grz_out_of_memory(error);
+    scratch->discs_a = grz_allocate_zeroed(a->tree.node_count, sizeof *scratch->discs_a);
+    scratch->discs_b = grz_allocate_zeroed(b->tree.node_count, sizeof *scratch->discs_b);
+    if (!scratch->discs_a || !scratch->discs_b) return grz_out_of_memory(error);
     if (!scratch->walls || !scratch->stamp || !scratch->stack || !scratch->bounds) return grz_out_of_memory(error);
     status = grz_kdop_tumble_open(&scratch->tumble, search, error);
     if (status != GRAZE_OK) return status;
@@ -131,6 +134,8 @@ void grz_kdop_close(void *out)
     if (scratch->once) grz_kdop_once_close(scratch->once);
     grz_free(scratch->once);
     grz_free(scratch->thinness);
+    grz_free(scratch->discs_a);
+    grz_free(scratch->discs_b);
     grz_free(scratch->walls);
     grz_free(scratch->stamp);
     grz_kdop_ready_close(&scratch->ready_a);

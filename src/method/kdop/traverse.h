@@ -5,6 +5,7 @@
 #include "bound/dop_slab.h"
 #include "method/kdop/along.h"
 #include "method/kdop/budget.h"
+#include "method/kdop/disc.h"
 #include "method/kdop/tumble.h"
 
 /* Two nodes, with the ends of their triangles. */
@@ -65,6 +66,9 @@ typedef struct grz_kdop_scratch {
     bool is_far;           /* are the models so far apart that only the way tells? */
     bool by_way;           /* does the descent for what is within a tolerance ask the way? */
     grz_kdop_way way;      /* from A to B, for distances, and wherever they are far apart */
+
+    grz_kdop_disc *discs_a, *discs_b; /* of the nodes, as distances ask for them */
+    grz_kdop_disc_pose disc_pose;
 
     bool planes; /* are slabs of triangles used? */
     grz_kdop_ready_triangles ready_a, ready_b;
