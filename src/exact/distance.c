@@ -1,7 +1,6 @@
 /* Doubles where they prove their answer, whole numbers where they do not. */
 #include "exact/distance.h"
 
-#include "exact/distance_exact.h"
 #include "exact/distance_filter.h"
 #include "exact/triangles_meet.h"
 
@@ -31,13 +30,26 @@ static grz_distance_guess guess_from(const grz_distance_estimate *estimate, cons
     };
 }
 
-double grz_triangles_gap(const grz_tri *a, const grz_tri *b)
+bool grz_triangles_gap_quickly(const grz_tri *a, const grz_tri *b, double *out, grz_gap_begun *begun)
 {
     ordered_pair pair = in_order(a, b);
     grz_distance_estimate estimate = grz_distance_filter(pair.first, pair.second);
-    if (estimate.proven) return estimate.distance;
-    grz_distance_guess guess = guess_from(&estimate, &pair);
-    return guess.contact ? 0 : grz_distance_exact(pair.first, pair.second, guess);
+    *out = estimate.proven ? estimate.distance : 0;
+    if (estimate.proven) return true;
+    *begun = (grz_gap_begun){pair.first, pair.second, guess_from(&estimate, &pair)};
+    return begun->guess.contact;
+}
+
+double grz_triangles_gap_exactly(const grz_gap_begun *begun)
+{
+    return grz_distance_exact(begun->first, begun->second, begun->guess);
+}
+
+double grz_triangles_gap(const grz_tri *a, const grz_tri *b)
+{
+    double distance;
+    grz_gap_begun begun;
+    return grz_triangles_gap_quickly(a, b, &distance, &begun) ? distance : grz_triangles_gap_exactly(&begun);
 }
 
 static void swap_sides(graze_closest *closest)

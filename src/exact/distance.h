@@ -5,6 +5,7 @@
 #ifndef GRZ_EXACT_DISTANCE_H
 #define GRZ_EXACT_DISTANCE_H
 
+#include "exact/distance_exact.h"
 #include "math/vec.h"
 
 #include <graze/query.h>
@@ -13,6 +14,17 @@
  * for inner loops: 0.1 to 0.2 microseconds where the distance is at least a hundredth of the pair's size, some
  * microseconds elsewhere. */
 double grz_triangles_gap(const grz_tri *a, const grz_tri *b);
+
+/* The same number in two steps, between which a caller may find out that it is of no interest. The first one gives it where plain
+ * doubles prove it, or there is contact. False: there is none, and the number costs some microseconds more, from what is in
+ * `begun`, which points to the triangles. */
+typedef struct grz_gap_begun {
+    const grz_tri *first, *second;
+    grz_distance_guess guess;
+} grz_gap_begun;
+
+bool grz_triangles_gap_quickly(const grz_tri *a, const grz_tri *b, double *out, grz_gap_begun *begun);
+double grz_triangles_gap_exactly(const grz_gap_begun *begun);
 
 /* The same number, with closest points: weights and points are correctly rounded from one exact closest pair. In contact
  * they are of one exact common point, and the two points are equal. Some microseconds. */

@@ -15,21 +15,47 @@ typedef struct sides {
     int of[3];
 } sides;
 
-/* The three signs at once: the filter decides nearly all without a branch that can not be foreseen. */
-GRZ_ALWAYS_INLINE sides sides_of_plane(const grz_face *face, const grz_tri *corners)
+/* The three signs at once: the filter decides nearly all without a branch that can not be foreseen. False: a sign is open, and 0. */
+GRZ_ALWAYS_INLINE bool find_sides(const grz_face *face, const grz_tri *corners, sides *out)
 {
-    sides s;
     bool sure = true;
-    double determinant[3];
     for (int i = 0; i < 3; i++) {
         double bound;
-        determinant[i] = grz_face_determinant(face, corners->v[i], &bound);
-        s.of[i] = (determinant[i] > bound) - (determinant[i] < -bound);
-        sure &= s.of[i] != 0;
+        const double determinant = grz_face_determinant(face, corners->v[i], &bound);
+        out->of[i] = (determinant > bound) - (determinant < -bound);
+        sure &= out->of[i] != 0;
     }
-    for (int i = 0; i < 3 && !sure; i++)
-        if (s.of[i] == 0) s.of[i] = grz_face_side_exactly(face, corners->v[i], determinant[i]);
-    return s;
+    return sure;
+}
+
+/* Finds the signs that the filter left open. */
+static GRZ_NEVER_INLINE void find_sides_exactly(const grz_face *face, const grz_tri *corners, sides *out)
+{
+    for (int i = 0; i < 3; i++) {
+        double bound;
+        if (out->of[i] == 0)
+            out->of[i] = grz_face_side_exactly(face, corners->v[i], grz_face_determinant(face, corners->v[i], &bound));
+    }
+}
+
+/* Is a coordinate of all corners of `first` less than that of all corners of `second`? */
+static bool is_before(const grz_tri *first, const grz_tri *second, int axis)
+{
+    double end = grz_component(first->v[0], axis), start = grz_component(second->v[0], axis);
+    for (int i = 1; i < 3; i++) {
+        const double p = grz_component(first->v[i], axis), q = grz_component(second->v[i], axis);
+        end = p > end ? p : end;
+        start = q < start ? q : start;
+    }
+    return end < start;
+}
+
+/* Are the triangles apart along an axis? Costs about as much as a filter, and little beside exact signs: asked between the two. */
+static GRZ_NEVER_INLINE bool an_axis_parts(const grz_tri *a, const grz_tri *b)
+{
+    for (int axis = 0; axis < 3; axis++)
+        if (is_before(a, b, axis) || is_before(b, a, axis)) return true;
+    return false;
 }
 
 static inline bool strictly_on_one_side(sides s)
@@ -70,16 +96,14 @@ static inline int lone_corner(sides s)
     return s.of[1] != 0 && s.of[0] != s.of[1] && s.of[2] != s.of[1] ? 1 : 2;
 }
 
-/* grz_orient3d, inlined and without copies of the corners. */
-GRZ_ALWAYS_INLINE int orient_corners(const graze_vec3 *a, const graze_vec3 *b, const graze_vec3 *c, const graze_vec3 *d)
+/* grz_orient3d by its filter, inlined and without copies of the corners; 0: it is open. */
+GRZ_ALWAYS_INLINE int orient_quickly(const graze_vec3 *a, const graze_vec3 *b, const graze_vec3 *c, const graze_vec3 *d)
 {
     grz_face face = {.t = {{*a, *b, *c}}};
     double bound;
     grz_face_prepare(&face);
-    double determinant = grz_face_determinant(&face, *d, &bound);
-    if (determinant > bound) return 1;
-    if (determinant < -bound) return -1;
-    return grz_orient3d(*a, *b, *c, *d);
+    const double determinant = grz_face_determinant(&face, *d, &bound);
+    return (determinant > bound) - (determinant < -bound);
 }
 
 /* Both triangles have corners strictly on both sides of the other's plane.
@@ -96,10 +120,17 @@ static graze_kind intervals_meet(const grz_tri *a, sides a_to_b, const grz_tri *
     const graze_vec3 *a0 = &a->v[i], *a1 = &a->v[next[i + step_a]], *a2 = &a->v[next[i + 3 - step_a]];
     const graze_vec3 *b0 = &b->v[j], *b1 = &b->v[next[j + step_b]], *b2 = &b->v[next[j + 3 - step_b]];
 
-    int starts = orient_corners(a0, a1, b0, b1); /* b starts ahead of the end of a? */
+    int starts = orient_quickly(a0, a1, b0, b1); /* b starts ahead of the end of a? */
     if (starts > 0) return GRAZE_APART;
-    int ends = orient_corners(a0, a2, b0, b2); /* b ends ahead of the start of a? */
+    int ends = orient_quickly(a0, a2, b0, b2); /* b ends ahead of the start of a? */
     if (ends < 0) return GRAZE_APART;
+    if (starts == 0 || ends == 0) {
+        if (an_axis_parts(a, b)) return GRAZE_APART;
+        if (starts == 0) starts = grz_orient3d(*a0, *a1, *b0, *b1);
+        if (starts > 0) return GRAZE_APART;
+        if (ends == 0) ends = grz_orient3d(*a0, *a2, *b0, *b2);
+        if (ends < 0) return GRAZE_APART;
+    }
     return starts < 0 && ends > 0 ? GRAZE_CROSSING : GRAZE_TOUCHING;
 }
 
@@ -113,10 +144,18 @@ static graze_kind flat_triangles_meet(const grz_tri *a, const grz_tri *b)
 
 graze_kind grz_faces_meet(const grz_face *a, const grz_face *b)
 {
-    sides b_to_a = sides_of_plane(a, &b->t);
+    sides b_to_a, a_to_b;
+    const bool sure_of_b = find_sides(a, &b->t, &b_to_a);
     if (strictly_on_one_side(b_to_a)) return GRAZE_APART;
-    sides a_to_b = sides_of_plane(b, &a->t);
+    const bool sure_of_a = find_sides(b, &a->t, &a_to_b);
     if (strictly_on_one_side(a_to_b)) return GRAZE_APART;
+    if (!(sure_of_a & sure_of_b)) {
+        if (an_axis_parts(&a->t, &b->t)) return GRAZE_APART;
+        find_sides_exactly(a, &b->t, &b_to_a);
+        if (strictly_on_one_side(b_to_a)) return GRAZE_APART;
+        find_sides_exactly(b, &a->t, &a_to_b);
+        if (strictly_on_one_side(a_to_b)) return GRAZE_APART;
+    }
 
     bool b_above = any_above(b_to_a), b_below = any_below(b_to_a), a_above = any_above(a_to_b),
          a_below = any_below(a_to_b);

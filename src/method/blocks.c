@@ -29,12 +29,17 @@ void grz_block_finish_b(const grz_search *search, grz_block *block)
     }
 }
 
-/* Are the boxes further apart than `reach` along an axis? Differences are rounded to nearest, which keeps the order: one that is
- * above `reach` as computed is so without rounding. A reach of 0 tells apart all boxes that do not touch. */
-static inline bool are_beyond(const grz_box *a, const grz_box *b, double reach)
+/* The box of all that is within `reach` of the box, along each axis. Sums are rounded to nearest, which keeps the order: a double
+ * that is beyond one as computed is so without rounding. So boxes that are apart from it, which takes but comparisons, are further
+ * than `reach` from the box. */
+static grz_box grown(const grz_box *box, double reach)
 {
-    return (a->low[0] - b->high[0] > reach) | (b->low[0] - a->high[0] > reach) | (a->low[1] - b->high[1] > reach) |
-           (b->low[1] - a->high[1] > reach) | (a->low[2] - b->high[2] > reach) | (b->low[2] - a->high[2] > reach);
+    grz_box out;
+    for (int axis = 0; axis < 3; axis++) {
+        out.low[axis] = box->low[axis] - reach;
+        out.high[axis] = box->high[axis] + reach;
+    }
+    return out;
 }
 
 bool grz_blocks_meet(grz_search *search, const grz_block *a, const grz_block *b, double reach, grz_show_pair *show,
@@ -42,13 +47,16 @@ bool grz_blocks_meet(grz_search *search, const grz_block *a, const grz_block *b,
 {
     uint64_t shown = 0, tests = 1;
     bool go_on = true;
-    const bool beyond = are_beyond(&a->all, &b->all, reach);
-    for (uint32_t j = 0; !beyond && go_on && j < b->count; j++) {
+    const grz_box all_of_b = grown(&b->all, reach);
+    const bool apart = grz_boxes_apart(&a->all, &all_of_b);
+    for (uint32_t j = 0; !apart && go_on && j < b->count; j++) {
+        const grz_box box_b = grown(&b->box[j], reach);
         tests++;
-        if (are_beyond(&a->all, &b->box[j], reach)) continue;
+        if (grz_boxes_apart(&a->all, &box_b)) continue;
         tests += a->count;
         for (uint32_t i = 0; go_on && i < a->count; i++) {
-            if (are_beyond(&a->box[i], &b->box[j], reach)) continue;
+            if (grz_boxes_apart(&a->box[i], &box_b)) continue;
+            if (reach > 0 && grz_boxes_gap(&a->box[i], &b->box[j]) > reach) continue;
             shown++;
             go_on = show(user, a->triangle[i], b->triangle[j]);
         }

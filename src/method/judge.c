@@ -4,14 +4,11 @@
 #include "exact/triangles_meet.h"
 #include "method/method.h"
 
-/* Tests without which nothing is said about how much they find. */
-enum { FEW_TESTS = 256 };
-
 /* Does the judge find so little that boxes may be worth their cost? Where bounds are good it finds a pair in every
- * second or third test. */
+ * second or third test. (Where plain doubles do not decide, boxes are worth it in any case, and asked before exact arithmetic.) */
 static inline bool finds_little(const grz_search *search)
 {
-    return search->counters->triangle_tests > FEW_TESTS + 4 * (search->sink->total + search->sink->count);
+    return search->counters->triangle_tests > search->few_pairs / 4 + 4 * (search->sink->total + search->sink->count);
 }
 
 /* Told by boxes alone, counted. */
@@ -48,9 +45,16 @@ bool grz_find_contact(grz_search *search, uint32_t triangle_a, uint32_t triangle
 bool grz_find_within(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a, const grz_face *b,
                      graze_pair *out)
 {
-    if (finds_little(search) && boxes_tell_apart(search, a, b, grz_with_room(search->tolerance))) return false;
+    const double limit = grz_with_room(search->tolerance);
+    const bool asks_boxes = finds_little(search);
+    if (asks_boxes && boxes_tell_apart(search, a, b, limit)) return false;
     search->counters->triangle_tests++;
-    double distance = grz_triangles_gap(&a->t, &b->t);
+    double distance;
+    grz_gap_begun begun;
+    if (!grz_triangles_gap_quickly(&a->t, &b->t, &distance, &begun)) {
+        if (!asks_boxes && boxes_tell_apart(search, a, b, limit)) return false;
+        distance = grz_triangles_gap_exactly(&begun);
+    }
     if (!(distance <= search->tolerance)) return false;
     *out = (graze_pair){triangle_a, triangle_b, distance > 0 ? GRAZE_APART : grz_faces_meet(a, b), distance};
     return true;
@@ -73,9 +77,15 @@ bool grz_judge_within(grz_search *search, uint32_t triangle_a, uint32_t triangle
 bool grz_judge_distance(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a,
                         const grz_face *b)
 {
-    if (search->counters->triangle_tests > 4 * FEW_TESTS && boxes_tell_no_nearer(search, a, b)) return true;
+    const bool asks_boxes = search->counters->triangle_tests > search->few_pairs;
+    if (asks_boxes && boxes_tell_no_nearer(search, a, b)) return true;
     search->counters->triangle_tests++;
-    double distance = grz_triangles_gap(&a->t, &b->t);
+    double distance;
+    grz_gap_begun begun;
+    if (!grz_triangles_gap_quickly(&a->t, &b->t, &distance, &begun)) {
+        if (!asks_boxes && boxes_tell_no_nearer(search, a, b)) return true;
+        distance = grz_triangles_gap_exactly(&begun);
+    }
     if (distance > search->bounds.cutoff) {
         if (distance < search->left_out) search->left_out = distance;
         return true;

@@ -56,6 +56,7 @@ typedef struct grz_search {
 
     /* Pairs of triangles that came as far as the judge, or to grz_blocks_meet, and were told apart by boxes in doubles. */
     uint64_t told_apart;
+    uint64_t few_pairs, most_tests; /* see grz_bounds_tell_little */
 
     /* For methods with budgets. */
     bool resumes;   /* go on with the last question, which was interrupted, at the same pose */
@@ -152,10 +153,34 @@ static inline bool grz_report(grz_sink *sink, graze_pair pair)
 /* Bounds are floats in one frame of their model, and of triangles that are smaller than what floats are off by there they tell
  * nothing: every pair comes to the judge. So where it finds little it looks at boxes in doubles first, as method brute does; and
  * where these tell most pairs apart, methods compare whole blocks of triangles by them, see blocks.h. Neither costs anything where
- * bounds tell what they should. */
+ * bounds tell what they should.
+ *
+ * No method shall take longer than a few times what brute takes. The unit of brute's work is comparing the boxes of two triangles,
+ * which it does for all pairs. A test of two nodes costs some of these units, and a pair that comes as far as the judge to be told
+ * apart there many. So a method that goes on by blocks as soon as it has made most_tests tests, or has met few_pairs such pairs, has
+ * spent about as much as brute by then; blocks cost at most about as much as brute; and the judge is given no pair more than by
+ * brute. (Some microseconds are spent in any case: beside a box of twelve triangles all is small.) */
+enum { GRZ_TEST_COST = 2, GRZ_PAIR_COST = 64, GRZ_FEW_PAIRS = 1024, GRZ_FEW_TESTS = 256 };
+
+/* Sets what the tests of a method may cost in all, where one costs `test_cost` units. */
+static inline void grz_limit_cost(grz_search *search, uint64_t test_cost)
+{
+    const uint64_t all = (uint64_t)search->mesh_a->triangle_count * search->mesh_b->triangle_count,
+                   few = all / GRZ_PAIR_COST;
+    search->most_tests = (all + GRZ_TEST_COST * GRZ_FEW_TESTS) / test_cost;
+    search->few_pairs = few < GRZ_FEW_PAIRS ? few : GRZ_FEW_PAIRS;
+}
+
+/* Where the counters do not hold so many tests of bounds yet. */
+static inline bool grz_bounds_tell_little_after(const grz_search *search, uint64_t tests)
+{
+    return search->told_apart > search->few_pairs + 4 * search->counters->triangle_tests ||
+           search->counters->bv_tests + tests > search->most_tests;
+}
+
 static inline bool grz_bounds_tell_little(const grz_search *search)
 {
-    return search->told_apart > 1024 + 4 * search->counters->triangle_tests;
+    return grz_bounds_tell_little_after(search, 0);
 }
 
 /* The exact test of two triangles (b's carried), counted and reported. False: stop. */

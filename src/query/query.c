@@ -57,12 +57,14 @@ static graze_status choose_settings(graze_query *query, const char *text, graze_
 
 static grz_search start_search(const graze_query *query)
 {
-    return (grz_search){.mesh_a = query->a->mesh,
-                        .mesh_b = query->b->mesh,
-                        .index_a = query->a->index,
-                        .index_b = query->b->index,
-                        .settings = &query->settings,
-                        .scratch = query->scratch};
+    grz_search search = {.mesh_a = query->a->mesh,
+                         .mesh_b = query->b->mesh,
+                         .index_a = query->a->index,
+                         .index_b = query->b->index,
+                         .settings = &query->settings,
+                         .scratch = query->scratch};
+    grz_limit_cost(&search, GRZ_TEST_COST);
+    return search;
 }
 
 static void close_scratch(graze_query *query)

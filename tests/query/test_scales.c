@@ -215,6 +215,112 @@ static void an_edit_that_adds_a_stray_costs_little(void **state)
     }
 }
 
+/* ---- small scenes: no method does much more than brute force ---- */
+
+/* What an answer took, in comparisons of two boxes: a pair of nodes costs some of them, a bound that is made for a pose, and an
+ * exact test many. */
+static uint64_t work_of(const graze_counters *counters)
+{
+    return 2 * counters->bv_tests + 8 * counters->bv_updates + 64 * counters->triangle_tests;
+}
+
+/* Setting out costs something, whatever comes: a few exact tests and bounds. */
+static void expect_little_work(const char *scene, const char *method, const char *question, const graze_counters *spent,
+                               const graze_counters *of_brute)
+{
+    const uint64_t work = work_of(spent), least = work_of(of_brute);
+    if (work > 3 * least + 2000)
+        fail_msg(
+            "%s, %s, %s: %llu units of work, brute force takes %llu; %llu bounds and %llu exact tests, not %llu and "
+            "%llu; GRAZE_SEED=%llu",
+            scene, method, question, (unsigned long long)work, (unsigned long long)least,
+            (unsigned long long)spent->bv_tests, (unsigned long long)spent->triangle_tests,
+            (unsigned long long)of_brute->bv_tests, (unsigned long long)of_brute->triangle_tests,
+            (unsigned long long)seed);
+}
+
+/* Pairs in contact, or within a tolerance, which brute force finds by comparing all. (Where one pair is enough, it may be the first
+ * that brute force looks at.) */
+static graze_counters ask_small(graze_query *query, const graze_pose *pose, double tolerance, size_t *count)
+{
+    graze_error error;
+    graze_result result;
+    if (tolerance < 0)
+        scene_expect_ok(graze_query_contacts(query, pose, NULL, &result, &error), &error);
+    else
+        scene_expect_ok(graze_query_within(query, pose, tolerance, NULL, &result, &error), &error);
+    *count = result.count;
+    return result.counters;
+}
+
+static const char *const small_methods[] = {
+    "wide",
+    "wide,build=fast",
+    "wide,simd=scalar",
+    "wide,coherence=off",
+    "boxtree",
+    "boxtree,test=align",
+    "boxtree,test=sat,descend=larger",
+    "boxtree,descend=both",
+    "kdop",
+    "kdop,k=6",
+    "kdop,k=26,tumble=vertices",
+    "kdop,overlap=closure",
+    "kdop,overlap=thinnest",
+    "kdop,front=on",
+    "kdop,descend=environment",
+    "kdop,descend=restart",
+    "kdop,preset=paper",
+};
+
+static void try_small_scene(const char *name, scene_soup a, scene_soup b, const graze_pose *pose, double size)
+{
+    static const char *const questions[] = {"contacts", "tolerance 0", "a small tolerance"};
+    const double tolerances[] = {-1, 0, 0.01 * size};
+    scene_pair brute = scene_open(&a, &b, "brute");
+    for (size_t m = 0; m < sizeof small_methods / sizeof *small_methods; m++) {
+        scene_pair pair = scene_open(&a, &b, small_methods[m]);
+        for (int q = 0; q < 3; q++) {
+            size_t expected, count;
+            const graze_counters least = ask_small(brute.query, pose, tolerances[q], &expected),
+                                 spent = ask_small(pair.query, pose, tolerances[q], &count);
+            if (count != expected)
+                fail_msg("%s, %s, %s: %zu pairs, not %zu", name, small_methods[m], questions[q], count, expected);
+            expect_little_work(name, small_methods[m], questions[q], &spent, &least);
+        }
+        scene_close(&pair);
+    }
+    scene_close(&brute);
+    scene_soup_free(&a);
+    scene_soup_free(&b);
+}
+
+/* Features of many scales in tens to hundreds of triangles, and each beside itself. */
+static void small_scenes_cost_no_more_than_brute_force(void **state)
+{
+    (void)state;
+    scene_random r = {seed + 3};
+    for (int i = 0; i < 4 * pose_count; i++) {
+        char name[80];
+        const int sort = i % 4, weight = 1 + scene_below(&r, 4);
+        const graze_vec3 p = scene_unit_point(&r), centre = {p.x - 0.5, p.y - 0.5, sort == 0 ? 0 : p.z - 0.5};
+        const uint64_t same = r.state;
+        snprintf(name, sizeof name, "small scene %d", i);
+        graze_pose pose = scene_random_pose(&r, 1e-8);
+        if (sort == 3) { /* a stray */
+            const double far = 1 / small_number(&r, 6, 14);
+            try_small_scene(name, with_stray(torus_soup(6 + weight, 6), far, i % 8 == 3),
+                            with_stray(torus_soup(7, 5), far, false), &pose, 0.2);
+            continue;
+        }
+        scene_random again = {same};
+        scene_soup a = many_scales_soup(&r, sort, weight, centre), b = many_scales_soup(&again, sort, weight, centre);
+        pose = scene_translation(0, 0, 0);
+        if (scene_below(&r, 2)) pose.m[scene_below(&r, 3)][3] = small_number(&r, 3, 12);
+        try_small_scene(name, a, b, &pose, 1e-8);
+    }
+}
+
 /* Two tori that are apart, each with a stray triangle: a distance opens no more nodes than there are pairs of triangles. */
 static void distances_beside_a_stray_cost_little(void **state)
 {
@@ -254,6 +360,7 @@ int main(void)
         cmocka_unit_test(clusters_in_clusters_agree),
         cmocka_unit_test(tiny_balls_on_a_plate_agree),
         cmocka_unit_test(an_edit_that_adds_a_stray_costs_little),
+        cmocka_unit_test(small_scenes_cost_no_more_than_brute_force),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -226,7 +226,7 @@ GRZ_ALWAYS_INLINE int open_pair(walk *w, float *from_a, uint32_t link_a, float *
             return -1;
     }
     if (pending) keep_level(w, &a, &b, pending, size++);
-    return !by_blocks && grz_bounds_tell_little(w->search) ? left_to_blocks(size) : size;
+    return !by_blocks && grz_bounds_tell_little_after(w->search, w->tests) ? left_to_blocks(size) : size;
 }
 
 /* The pairs that wait in so many levels, and all below them. Returns what open_pair returned last. */

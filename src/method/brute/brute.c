@@ -99,6 +99,7 @@ static inline bool search_all_pairs(grz_search *search, cull_function *cull, jud
     const grz_box *boxes_a = search->index_a;
     const uint32_t count_a = search->mesh_a->triangle_count, count_b = search->mesh_b->triangle_count;
     carry_vertices(search);
+    search->few_pairs = UINT64_MAX; /* the judge need not ask boxes again */
     for (uint32_t j = 0; j < count_b; j++) {
         grz_tri carried = carried_triangle(search, j);
         grz_face b = grz_face_of(&carried);

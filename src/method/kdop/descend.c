@@ -28,6 +28,8 @@ static trees trees_of(const grz_kdop_descent *d)
 {
     const grz_kdop_index *a = d->search->index_a, *b = d->search->index_b;
     const grz_kdop_scratch *scratch = d->search->scratch;
+    const uint32_t block = scratch->by_blocks ? GRZ_BLOCK : 1;
+    const bool fixed = d->search->settings->values[KDOP_OVERLAP].word == KDOP_FIXED;
     return (trees){.search = d->search,
                    .dops_a = a->dops,
                    .dops_b = b->dops,
@@ -39,14 +41,14 @@ static trees trees_of(const grz_kdop_descent *d)
                    .stamp = scratch->stamp,
                    .end_a = a->tree.item_count,
                    .pose = scratch->pose,
-                   .tau = scratch->tau,
-                   .tau_env = scratch->tau_env,
+                   .tau = scratch->tau > block ? scratch->tau : block,
+                   .tau_env = scratch->tau_env > block ? scratch->tau_env : block,
                    .per_length = scratch->per_length,
                    .grown = scratch->grown,
-                   .rule = d->rule,
+                   .rule = scratch->by_blocks ? KDOP_LOCKSTEP : d->rule,
                    .deepest_first = d->deepest_first,
                    .planes = scratch->planes,
-                   .fixed = d->search->settings->values[KDOP_OVERLAP].word == KDOP_FIXED};
+                   .fixed = fixed || scratch->by_blocks};
 }
 
 GRZ_ALWAYS_INLINE const float *walls_of(const trees *t, uint32_t node, const int k)
@@ -164,21 +166,18 @@ static int restart(const trees *t, grz_kdop_pair now, grz_kdop_pair *stack, int 
     return size;
 }
 
-/* Makes `may` tests at most. */
+/* Makes `may` tests at most, and ends early where it turns out that bounds tell little. */
 GRZ_ALWAYS_INLINE grz_kdop_end descend(const grz_kdop_descent *d, uint64_t may, const int k)
 {
     const trees t = trees_of(d);
     grz_kdop_scratch *scratch = d->search->scratch;
     grz_kdop_pair *stack = scratch->stack;
-    const bool restarts = t.rule == KDOP_RESTART, timed = scratch->budget.kind == KDOP_MICROSECONDS;
-    /* With a budget pairs are judged one by one; and a walk that restarts must not meet other leaves halfway. */
-    const bool may_block = !restarts && scratch->budget.kind == KDOP_UNLIMITED;
-    uint32_t tau = t.tau, tau_env = t.tau_env;
-    bool by_blocks = false;
+    const bool restarts = t.rule == KDOP_RESTART, timed = scratch->budget.kind == KDOP_MICROSECONDS,
+               may_turn = !scratch->by_blocks && scratch->budget.kind == KDOP_UNLIMITED;
     uint64_t tests = 0, judged = 0;
     int size = scratch->stack_size;
-    bool go_on = true;
-    while (size > 0 && go_on && tests + judged + KDOP_TESTS_A_STEP <= may) {
+    bool go_on = true, turns = false;
+    while (size > 0 && go_on && !turns && tests + judged + KDOP_TESTS_A_STEP <= may) {
         const grz_kdop_pair *top = &stack[--size];
         const grz_kdop_pair now = {top->a, top->a_end, top->b, top->b_end};
         if (restarts && now.a == 0) {
@@ -186,16 +185,12 @@ GRZ_ALWAYS_INLINE grz_kdop_end descend(const grz_kdop_descent *d, uint64_t may, 
             if (is_apart(&t, 0, now.b, k)) continue;
         }
         uint32_t count_a = now.a_end - t.first_a[now.a], count_b = now.b_end - t.first_b[now.b];
-        bool leaf_a = count_a <= tau_env, leaf_b = count_b <= tau;
+        bool leaf_a = count_a <= t.tau_env, leaf_b = count_b <= t.tau;
         if (leaf_a && leaf_b) {
             grz_kdop_pair leaves = now; /* its address may be taken; that of `now` would force it into memory */
-            go_on = by_blocks ? grz_kdop_judge_blocks(t.search, &leaves, scratch->reach, d->judge)
-                              : grz_kdop_judge_leaves(t.search, &leaves, d->judge);
-            if (may_block && !by_blocks && grz_bounds_tell_little(t.search)) {
-                by_blocks = true;
-                tau = tau > GRZ_BLOCK ? tau : GRZ_BLOCK;
-                tau_env = tau_env > GRZ_BLOCK ? tau_env : GRZ_BLOCK;
-            }
+            go_on = scratch->by_blocks ? grz_kdop_judge_blocks(t.search, &leaves, scratch->reach, d->judge)
+                                       : grz_kdop_judge_leaves(t.search, &leaves, d->judge);
+            turns = may_turn && grz_bounds_tell_little_after(t.search, tests);
             if (timed) judged += (uint64_t)count_a * count_b;
         } else if (leaf_a && restarts) {
             size = restart(&t, now, stack, size);
@@ -233,11 +228,28 @@ static grz_kdop_end descend_some(const grz_kdop_descent *d, uint64_t may)
     }
 }
 
+bool grz_kdop_turns_to_blocks(grz_search *search)
+{
+    grz_kdop_scratch *scratch = search->scratch;
+    if (scratch->budget.kind == KDOP_UNLIMITED) scratch->by_blocks |= grz_bounds_tell_little(search);
+    return scratch->by_blocks;
+}
+
+/* How many tests may be made before it is asked again whether bounds tell little. */
+static uint64_t tests_ahead(grz_search *search)
+{
+    grz_kdop_scratch *scratch = search->scratch;
+    const uint64_t ahead = grz_kdop_budget_ahead(&scratch->budget);
+    if (grz_kdop_turns_to_blocks(search) || scratch->budget.kind != KDOP_UNLIMITED) return ahead;
+    const uint64_t left = search->most_tests - search->counters->bv_tests;
+    return KDOP_TESTS_A_STEP + (left < ahead ? left : ahead - KDOP_TESTS_A_STEP);
+}
+
 grz_kdop_end grz_kdop_descend_on(const grz_kdop_descent *d)
 {
     grz_kdop_scratch *scratch = d->search->scratch;
     grz_kdop_end end = scratch->stack_size > 0 ? KDOP_SPENT : KDOP_FINISHED;
-    for (uint64_t may; end == KDOP_SPENT && (may = grz_kdop_budget_ahead(&scratch->budget)) >= KDOP_TESTS_A_STEP;)
+    for (uint64_t may; end == KDOP_SPENT && (may = tests_ahead(d->search)) >= KDOP_TESTS_A_STEP;)
         end = descend_some(d, may);
     return end;
 }

@@ -19,6 +19,10 @@ grz_kdop_end grz_kdop_descend_by_way(const grz_kdop_descent *d)
         search->counters->bv_tests++;
         grz_kdop_budget_spend(&scratch->budget, 1);
         if (is_beyond(search, &now)) continue;
+        if (grz_kdop_turns_to_blocks(search)) {
+            scratch->stack[scratch->stack_size++] = now;
+            return grz_kdop_descend_on(d);
+        }
         if (grz_kdop_is_leaf_a(search, &now) && grz_kdop_is_leaf_b(search, &now)) {
             grz_kdop_budget_spend(&scratch->budget, scratch->budget.kind == KDOP_MICROSECONDS);
             if (!grz_kdop_judge_leaves(search, &now, d->judge)) return KDOP_ENOUGH;

@@ -22,7 +22,7 @@ static grz_kdop_end look_below(const grz_kdop_descent *d, grz_kdop_front *front,
 {
     grz_kdop_scratch *scratch = d->search->scratch;
     grz_kdop_pair pair = front->pairs[at].pair, children[2];
-    if (is_recorded(d, &pair)) {
+    if (!grz_kdop_turns_to_blocks(d->search) && is_recorded(d, &pair)) {
         grz_kdop_children(d->search, &pair, grz_kdop_opens_a(d->search, &pair, d->rule), children);
         if (grz_kdop_front_drop(front, at, children[0], children[1])) return KDOP_FINISHED;
     }

@@ -28,7 +28,10 @@ static grz_kdop_ready *ready_a(const grz_search *search, uint32_t triangle)
     const grz_kdop_scratch *scratch = search->scratch;
     grz_kdop_ready *ready = &scratch->ready_a.places[triangle & scratch->ready_a.mask];
     if (ready->triangle != triangle || ready->pose == 0) {
-        *ready = (grz_kdop_ready){.triangle = triangle, .pose = 1}; /* A does not move */
+        ready->triangle = triangle;
+        ready->pose = 1; /* A does not move */
+        ready->slabs_pose = 0;
+        ready->is_prepared = false;
         ready->face.t = grz_mesh_triangle(search->mesh_a, triangle);
     }
     return ready;

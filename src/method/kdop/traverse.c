@@ -173,7 +173,7 @@ void grz_kdop_begin(const grz_search *search, double margin)
         scratch->grow[i] = grz_float_above(scratch->margin * a->directions.length[i]);
     scratch->grown = 2 * ((scratch->grow[0] + scratch->grow[1]) + scratch->grow[2]);
     grz_kdop_tumble_pose(&scratch->tumble, search, margin);
-    scratch->by_way = scratch->is_far = false;
+    scratch->by_way = scratch->is_far = scratch->by_blocks = false;
 }
 
 void grz_kdop_find_way(const grz_search *search)

@@ -65,6 +65,7 @@ typedef struct grz_kdop_scratch {
     grz_kdop_pair witness; /* the leaves that were nearest in the last question for the distance */
     bool is_far;           /* are the models so far apart that only the way tells? */
     bool by_way;           /* does the descent for what is within a tolerance ask the way? */
+    bool by_blocks;        /* does the descent go on by blocks, because bounds tell little? */
     grz_kdop_way way;      /* from A to B, for distances, and wherever they are far apart */
 
     grz_kdop_disc *discs_a, *discs_b; /* of the nodes, as distances ask for them */

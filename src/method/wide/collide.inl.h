@@ -302,7 +302,7 @@ static GRZ_NEVER_INLINE bool collide_below(grz_search *search, const grz_wide_pa
                 continue;
             }
             go_on = collide_leaves(search, &pair, known);
-            if (!go_on || !grz_bounds_tell_little(search)) continue;
+            if (!go_on || !grz_bounds_tell_little_after(search, o.count * GRZ_WIDE)) continue;
             go_on = collide_by_blocks(search, &o, size);
             size = 0;
         }

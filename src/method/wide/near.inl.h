@@ -362,7 +362,7 @@ static GRZ_NEVER_INLINE bool search_near(neighbourhood *n)
         if (by_blocks) end = near_by_boxes(n, &pair, high);
         if (end != WIDE_TOO_HIGH || (leaf_a && leaf_b)) {
             go_on = end != WIDE_TOO_HIGH ? end == WIDE_DONE : near_leaves(n, &pair);
-            by_blocks = grz_bounds_tell_little(search);
+            by_blocks = grz_bounds_tell_little_after(search, opened * GRZ_WIDE);
             if (!go_on) break;
             continue;
         }
