@@ -6,6 +6,10 @@
 #include "method/wide/scratch.h"
 #include "method/wide/wide.h"
 
+/* Scouts turn back after so many pairs of leaves without anything nearer: what they go on to find seldom pays for a second walk over
+ * all that is as near. */
+enum { MOST_IN_VAIN = 64 };
+
 typedef struct voyage {
     grz_search *search;
     grz_local_pose pose;
@@ -14,6 +18,7 @@ typedef struct voyage {
 
     /* The first time out, for the nearest pair, no triangles are judged: two corners that are about the nearest are looked for. */
     bool scouts;
+    int in_vain;                 /* pairs of leaves since the last nearer corners */
     double shortest;             /* between two corners so far; infinite before */
     uint32_t corner_a, corner_b; /* triangles that have them */
     grz_wide_pair leaves;        /* in which these are */
@@ -56,7 +61,6 @@ static double apart(const voyage *v, double reach_a, double start_b)
 static double bound_of_pair(const voyage *v, const grz_wide_pair *pair)
 {
     const double back[3] = {-v->way.a[0], -v->way.a[1], -v->way.a[2]};
-    v->search->counters->bv_tests++;
     return apart(v, -start_of(bound_of(v->search->index_a, pair->a), back),
                  start_of(bound_of(v->search->index_b, pair->b), v->way.b));
 }
@@ -149,6 +153,7 @@ static void scout_corners(voyage *v, const grz_wide_pair *pair, uint32_t triangl
             grz_way way;
             if (!(length < v->shortest) || !grz_way_along(&v->pose, direction, &way)) continue;
             v->shortest = length;
+            v->in_vain = 0;
             v->corner_a = triangle_a;
             v->corner_b = triangle_b;
             v->leaves = *pair;
@@ -169,16 +174,16 @@ static bool triangles_are_beyond(const voyage *v, uint32_t triangle_a, uint32_t 
 static bool judge_leaves(voyage *v, const grz_wide_pair *pair)
 {
     mark of_a[GRZ_WIDE], of_b[GRZ_WIDE];
+    v->search->counters->bv_tests++;
     const voyage start = *v;
     const int count_a = marks_of_a(v, pair->a & ~GRZ_WIDE_LEAF, of_a),
               count_b = marks_of_b(v, pair->b & ~GRZ_WIDE_LEAF, of_b);
     if (v->scouts) {
         scout_corners(v, pair, of_a[0].triangle, of_b[0].triangle);
-        return true;
+        return v->in_vain++ < MOST_IN_VAIN;
     }
     for (int j = 0; j < count_b; j++)
         for (int i = 0; i < count_a; i++) {
-            v->search->counters->bv_tests++;
             if (is_beyond(v, apart(&start, of_a[i].at, of_b[j].at))) break;
             if (v->wants_nearest && triangles_are_beyond(v, of_a[i].triangle, of_b[j].triangle)) continue;
             if (!judge(v, pair, of_a[i].triangle, of_b[j].triangle)) return false;
@@ -198,6 +203,7 @@ static int open_node(const voyage *v, const grz_wide_pair *pair, bool opens_a, i
     for (int lane = 0; lane < GRZ_WIDE && node->child[lane] != GRZ_WIDE_NONE; lane++) {
         leg now = {*pair, 0};
         *(opens_a ? &now.pair.a : &now.pair.b) = node->child[lane];
+        v->search->counters->bv_tests++;
         now.bound = bound_of_pair(v, &now.pair);
         if (is_beyond(v, now.bound)) continue;
         int j = count++;
@@ -257,8 +263,10 @@ bool grz_wide_far_distance(grz_search *search)
     if (!set_out(&v, search, true)) return false;
     grz_allow_far_window(search, &v.pose, &a->frame, &b->frame);
     v.scouts = true;
-    if (scratch->coherent && scratch->has_nearest) (void)judge_leaves(&v, &scratch->nearest);
-    (void)travel(&v);
+    if (scratch->coherent && scratch->has_nearest)
+        (void)judge_leaves(&v, &scratch->nearest);
+    else
+        (void)travel(&v);
     v.scouts = false;
     if (isfinite(v.shortest) && !judge(&v, &v.leaves, v.corner_a, v.corner_b)) return true;
     (void)travel(&v);
