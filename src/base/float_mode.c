@@ -15,7 +15,7 @@ _Static_assert(FLT_EVAL_METHOD == 0 || FLT_EVAL_METHOD == 1,
  *   1 + 2^-53 is a tie: it gives 1 under nearest-even, more under upward rounding.
  *  -1 - 2^-53 gives less than -1 under downward rounding.
  *   1 + 1.5 * 2^-53 lies above the middle: it gives 1 only under downward rounding and rounding to zero. */
-graze_status grz_check_float_mode(graze_error *error)
+graze_status grz_try_float_mode(graze_error *error)
 {
     volatile double one = 1.0, half_ulp = 0x1p-53, least_normal = DBL_MIN, subnormal = 0x1p-1074;
 

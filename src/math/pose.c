@@ -1,5 +1,6 @@
 #include "base/error.h"
 #include "math/range.h"
+#include "math/rotation.h"
 #include "math/sine.h"
 #include "math/vec.h"
 
@@ -58,10 +59,8 @@ static graze_status refuse_columns(int i, int j, double product, graze_error *er
                     what, most_skew);
 }
 
-graze_status graze_pose_check(const graze_pose *pose, graze_error *error)
+static graze_status check_rotation(const graze_pose *pose, graze_error *error)
 {
-    graze_status status = check_numbers(pose, error);
-    if (status != GRAZE_OK) return status;
     for (int i = 0; i < 3; i++)
         for (int j = i; j < 3; j++) {
             double product = grz_dot(column(pose, i), column(pose, j));
@@ -71,6 +70,12 @@ graze_status graze_pose_check(const graze_pose *pose, graze_error *error)
         return grz_fail(error, GRAZE_BAD_POSE,
                         "pose: a reflection, not a rotation: give a matrix R whose determinant is positive");
     return GRAZE_OK;
+}
+
+graze_status graze_pose_check(const graze_pose *pose, graze_error *error)
+{
+    graze_status status = check_numbers(pose, error);
+    return status != GRAZE_OK || grz_is_surely_rotation(pose) ? status : check_rotation(pose, error);
 }
 
 /* Gives the caller a pose only if it is one. */

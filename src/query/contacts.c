@@ -14,12 +14,6 @@ static bool can_within(const grz_method *method)
     return method->within != NULL;
 }
 
-static grz_reception reception_of(graze_query *query)
-{
-    return (grz_reception){
-        .collected = &query->collected, .numbers_a = &query->a->numbers, .numbers_b = &query->b->numbers};
-}
-
 /* Lets the method answer; the sink is ready. The part that all questions for pairs share. */
 static graze_status answer(graze_query *query, grz_question question, grz_search *search, graze_result *out,
                            graze_error *error)
@@ -45,7 +39,6 @@ static graze_status answer(graze_query *query, grz_question question, grz_search
 static graze_status find_one(graze_query *query, grz_question question, grz_search *search, graze_result *out,
                              graze_error *error)
 {
-    query->reception = reception_of(query);
     grz_receive_first(&query->sink, &query->reception);
     return answer(query, question, search, out, error);
 }
@@ -73,7 +66,6 @@ static graze_status find_pairs(graze_query *query, grz_question question, grz_se
 {
     graze_status status = check_receiver(to, error);
     if (status != GRAZE_OK) return status;
-    query->reception = reception_of(query);
     grz_receive_all(&query->sink, &query->reception, to);
     return answer(query, question, search, out, error);
 }

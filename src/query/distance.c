@@ -65,10 +65,23 @@ static void answer(graze_query *query, grz_search *search, graze_distance *out)
     out->triangle_b = grz_number_of(&query->b->numbers, out->triangle_b);
 }
 
+/* By lines, because to clear the whole at once takes longer than all checks of the question. */
+static void clear(graze_distance *out)
+{
+    graze_closest *closest = &out->closest;
+    out->triangle_a = out->triangle_b = 0;
+    closest->distance = 0;
+    for (int k = 0; k < 3; k++) closest->weights_a[k] = closest->weights_b[k] = 0;
+    closest->point_a = closest->point_b = (graze_vec3){0};
+    out->at_least = 0;
+    out->left = 0;
+    out->counters = (graze_counters){0};
+}
+
 graze_status graze_query_distance_bounded(graze_query *query, const graze_pose *b_in_a, const graze_distance_def *def,
                                           graze_distance *out, graze_error *error)
 {
-    *out = (graze_distance){0};
+    clear(out);
     if (!query->a->method->distance) return grz_query_unsupported(query, "distance", can_distance, error);
     graze_status status = check_def(def, error);
     if (status != GRAZE_OK) return status;
@@ -89,7 +102,7 @@ graze_status graze_query_distance(graze_query *query, const graze_pose *b_in_a, 
 
 graze_status graze_query_resume_distance(graze_query *query, graze_distance *out, graze_error *error)
 {
-    *out = (graze_distance){0};
+    clear(out);
     graze_counters counters;
     grz_search search;
     graze_status status =

@@ -4,6 +4,7 @@
 #include "base/float_mode.h"
 #include "base/memory.h"
 #include "math/range.h"
+#include "math/rotation.h"
 #include "model/methods.h"
 
 #include <math.h>
@@ -55,16 +56,30 @@ static graze_status choose_settings(graze_query *query, const char *text, graze_
     return GRAZE_OK;
 }
 
-static grz_search start_search(const graze_query *query)
+/* Makes a search ready for a new question, but for its counters and its sink. Every field is set by a line of its own: to
+ * clear the whole at once takes as long as everything else that precedes a method. */
+static void start_search(const graze_query *query, grz_search *search)
 {
-    grz_search search = {.mesh_a = query->a->mesh,
-                         .mesh_b = query->b->mesh,
-                         .index_a = query->a->index,
-                         .index_b = query->b->index,
-                         .settings = &query->settings,
-                         .scratch = query->scratch};
-    grz_limit_cost(&search, GRZ_TEST_COST);
-    return search;
+    search->mesh_a = query->a->mesh;
+    search->mesh_b = query->b->mesh;
+    search->index_a = query->a->index;
+    search->index_b = query->b->index;
+    search->settings = &query->settings;
+    search->b_in_a = &query->pose;
+    search->scratch = query->scratch;
+    search->counters = NULL;
+    search->sink = NULL;
+    search->tolerance = 0;
+    search->nearest = NULL;
+    search->bounds.relative = search->bounds.absolute = search->bounds.cutoff = 0;
+    search->window = 0;
+    search->left_out = 0;
+    search->told_apart = 0;
+    search->resumes = false;
+    search->left = 0;
+    search->overlap = 0;
+    search->apart = 0;
+    grz_limit_cost(search, GRZ_TEST_COST);
 }
 
 static void close_scratch(graze_query *query)
@@ -79,7 +94,8 @@ static graze_status open_scratch(graze_query *query, graze_error *error)
     query->generation_a = query->a->generation;
     query->generation_b = query->b->generation;
     if (grz_query_is_empty(query)) return GRAZE_OK;
-    grz_search search = start_search(query);
+    grz_search search;
+    start_search(query, &search);
     graze_status status = query->a->method->open(&search, &query->scratch, error);
     if (status != GRAZE_OK) close_scratch(query);
     return status;
@@ -111,6 +127,7 @@ graze_status graze_query_create(const graze_query_def *def, graze_query **out, g
     memset(query, 0, offsetof(graze_query, sink)); /* the sink is made ready by each question */
     query->a = def->a;
     query->b = def->b;
+    grz_reception_open(&query->reception, &query->collected, &query->a->numbers, &query->b->numbers);
     status = choose_settings(query, def->method, error);
     if (status == GRAZE_OK) {
         query->method_text = grz_method_text(query->a->method, &query->settings, true);
@@ -189,12 +206,27 @@ static graze_status check_free(const graze_query *query, graze_error *error)
                     "query: a visitor asks the query that called it: give the visitor a query of its own");
 }
 
+static double size_sum(graze_vec3 p)
+{
+    return (fabs(p.x) + fabs(p.y)) + fabs(p.z);
+}
+
+/* Are the mesh and the translation so near that no vertex can be carried out of the range? By a matrix that is almost a rotation,
+ * whose entries are at most 1.0001, a coordinate becomes at most 1.0001 times this sum. Not so with NaN. */
+static bool is_surely_in_range(const graze_mesh *mesh, const graze_pose *pose)
+{
+    const graze_vec3 translation = {pose->m[0][3], pose->m[1][3], pose->m[2][3]};
+    return (size_sum(mesh->low) + size_sum(mesh->high)) + size_sum(translation) <= GRZ_LARGEST / 2;
+}
+
+/* Nearly every pose is accepted at the first look; what is wrong with another is found one by one. */
 graze_status grz_query_check(const graze_query *query, const graze_pose *b_in_a, graze_error *error)
 {
     graze_status status = grz_check_float_mode(error);
-    if (status == GRAZE_OK) status = graze_pose_check(b_in_a, error);
-    if (status == GRAZE_OK) status = check_carried_range(query->b->mesh, b_in_a, error);
-    return status;
+    if (status != GRAZE_OK) return status;
+    if (grz_is_surely_rotation(b_in_a) && is_surely_in_range(query->b->mesh, b_in_a)) return GRAZE_OK;
+    status = graze_pose_check(b_in_a, error);
+    return status == GRAZE_OK ? check_carried_range(query->b->mesh, b_in_a, error) : status;
 }
 
 graze_status grz_query_begin(graze_query *query, const graze_pose *b_in_a, graze_counters *counters, grz_search *search,
@@ -207,8 +239,7 @@ graze_status grz_query_begin(graze_query *query, const graze_pose *b_in_a, graze
     query->interrupted = GRZ_ASKED_NOTHING;
     query->pose = *b_in_a;
     *counters = (graze_counters){0};
-    *search = start_search(query);
-    search->b_in_a = &query->pose;
+    start_search(query, search);
     search->counters = counters;
     return GRAZE_OK;
 }
@@ -227,8 +258,7 @@ graze_status grz_query_begin_again(graze_query *query, grz_question one, grz_que
             "after which nothing else was asked and no model was edited, can be");
     query->interrupted = GRZ_ASKED_NOTHING;
     *counters = (graze_counters){0};
-    *search = start_search(query);
-    search->b_in_a = &query->pose;
+    start_search(query, search);
     search->tolerance = query->tolerance;
     search->bounds = query->bounds;
     search->left_out = query->left_out;

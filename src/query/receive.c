@@ -73,12 +73,20 @@ static bool flush_to_memory(grz_sink *sink)
     return true;
 }
 
+void grz_reception_open(grz_reception *reception, grz_pairs *collected, const grz_numbers *numbers_a,
+                        const grz_numbers *numbers_b)
+{
+    *reception = (grz_reception){.collected = collected, .numbers_a = numbers_a, .numbers_b = numbers_b};
+}
+
 static void prepare(grz_sink *sink, grz_reception *reception, bool (*flush)(grz_sink *), size_t block)
 {
     sink->flush = flush;
     sink->state = reception;
     sink->total = sink->count = 0;
     sink->block = block;
+    reception->failed = reception->is_heap = false;
+    reception->earlier = 0;
 }
 
 void grz_receive_first(grz_sink *sink, grz_reception *reception)

@@ -8,7 +8,7 @@
 
 typedef GRZ_ARRAY(graze_pair) grz_pairs;
 
-/* One question's reception. */
+/* One question's reception, of a query that has one after the other. */
 typedef struct grz_reception {
     graze_receiver to; /* unless they are collected */
     grz_pairs *collected;
@@ -19,6 +19,10 @@ typedef struct grz_reception {
         earlier; /* pairs of the calls before this one; in memory and in an array that is not full they stand in front */
     bool is_heap; /* the array is full, and a heap of the least pairs */
 } grz_reception;
+
+/* What is the same for all questions of a query. */
+void grz_reception_open(grz_reception *reception, grz_pairs *collected, const grz_numbers *numbers_a,
+                        const grz_numbers *numbers_b);
 
 /* Makes the sink ready for one question; `to` NULL: pairs are collected. */
 void grz_receive_first(grz_sink *sink, grz_reception *reception);
