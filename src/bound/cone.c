@@ -40,28 +40,34 @@ static int cones_of(int k, const cone *cones[2])
     }
 }
 
-/* A vector as (a, b, c): |g[axis[0]]| >= |g[axis[1]]| >= |g[axis[2]]|. */
+/* A vector as (a, b, c): the sizes of its components, the largest first. */
 typedef struct sorted_vector {
     double size[3];
-    int axis[3];
-    int sign[3]; /* of g[axis[i]] */
+    int step[3]; /* what a step along the axis of size[i], with the sign of the component, adds to a direction's code */
 } sorted_vector;
+
+/* Swaps two components unless the first is at least as large. Without a branch, which at random no processor would foresee. */
+static void order(sorted_vector *v, int i, int j)
+{
+    const double x = v->size[i], y = v->size[j];
+    const int p = v->step[i], q = v->step[j], swaps = -(int)(x < y), both = (p ^ q) & swaps;
+    v->size[i] = x < y ? y : x;
+    v->size[j] = x < y ? x : y;
+    v->step[i] = p ^ both;
+    v->step[j] = q ^ both;
+}
 
 static sorted_vector sort_components(const double g[3])
 {
-    sorted_vector v = {.axis = {0, 1, 2}};
-    for (int pass = 0; pass < 3; pass++) {
-        int i = pass & 1; /* compare 0-1, 1-2, 0-1 */
-        if (fabs(g[v.axis[i]]) < fabs(g[v.axis[i + 1]])) {
-            int swap = v.axis[i];
-            v.axis[i] = v.axis[i + 1];
-            v.axis[i + 1] = swap;
-        }
-    }
+    static const int along[3] = {9, 3, 1}; /* see grz_direction_code */
+    sorted_vector v;
     for (int i = 0; i < 3; i++) {
-        v.size[i] = fabs(g[v.axis[i]]);
-        v.sign[i] = g[v.axis[i]] < 0 ? -1 : 1;
+        v.size[i] = fabs(g[i]);
+        v.step[i] = g[i] < 0 ? -along[i] : along[i];
     }
+    order(&v, 0, 1);
+    order(&v, 1, 2);
+    order(&v, 0, 1);
     return v;
 }
 
@@ -87,9 +93,8 @@ static double rest_of(const cone *c, const double v[3], const double weight[3])
 
 static uint8_t find_direction(const grz_directions *s, const int8_t n[3], const sorted_vector *v)
 {
-    int wanted[3];
-    for (int i = 0; i < 3; i++) wanted[v->axis[i]] = n[i] * v->sign[i];
-    uint8_t number = s->number[grz_direction_code(wanted[0], wanted[1], wanted[2])];
+    const int code = grz_direction_code(0, 0, 0) + (n[0] * v->step[0] + n[1] * v->step[1]) + n[2] * v->step[2];
+    const uint8_t number = s->number[code];
     GRZ_ASSERT(number < s->k); /* the directions are closed under the symmetry */
     return number;
 }

@@ -50,13 +50,11 @@ void grz_dop_turn_shift(grz_dop_turn *turn, const grz_directions *s, const grz_l
     }
 }
 
-grz_dop_turn grz_dop_turn_of(const grz_directions *s, const grz_local_pose *b_in_a)
+void grz_dop_turn_of(const grz_directions *s, const grz_local_pose *b_in_a, grz_dop_turn *out)
 {
-    grz_dop_turn turn;
-    turn.k = s->k;
-    for (int i = 0; i < s->count; i++) turn_direction(s, b_in_a, i, &turn);
-    grz_dop_turn_shift(&turn, s, b_in_a);
-    return turn;
+    out->k = s->k;
+    for (int i = 0; i < s->count; i++) turn_direction(s, b_in_a, i, out);
+    grz_dop_turn_shift(out, s, b_in_a);
 }
 
 void grz_dop_turned_in_place(const grz_dop_turn *turn, const float *dop, float *out)

@@ -17,7 +17,7 @@ typedef struct grz_dop_turn {
 } grz_dop_turn;
 
 /* For k-DOPs of B's frame to be turned into A's. */
-grz_dop_turn grz_dop_turn_of(const grz_directions *s, const grz_local_pose *b_in_a);
+void grz_dop_turn_of(const grz_directions *s, const grz_local_pose *b_in_a, grz_dop_turn *out);
 
 /* The same rotation with another shift: only `shift` is written, which is much less work. */
 void grz_dop_turn_shift(grz_dop_turn *turn, const grz_directions *s, const grz_local_pose *b_in_a);

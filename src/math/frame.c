@@ -81,9 +81,9 @@ bool grz_frame_fits(const grz_frame *frame, graze_vec3 low, graze_vec3 high)
  * underflows in units of A is covered by the added constant.
  *
  * A may be so small that B's place in its units overflows, or sums of it would: then nothing is known, and the pad says so. */
-grz_local_pose grz_local_pose_of(const graze_pose *b_in_a, const grz_frame *a, const grz_frame *b)
+static void fill_local_pose(const graze_pose *b_in_a, const grz_frame *a, const grz_frame *b, grz_local_pose *local)
 {
-    grz_local_pose local = {.pad = 0};
+    double pad = 0;
     double scale = b->unit * a->per_unit;
     const double origin_b[3] = {b->origin.x, b->origin.y, b->origin.z},
                  origin_a[3] = {a->origin.x, a->origin.y, a->origin.z};
@@ -92,14 +92,22 @@ grz_local_pose grz_local_pose_of(const graze_pose *b_in_a, const grz_frame *a, c
         double sum = ((r[0] * origin_b[0] + r[1] * origin_b[1]) + r[2] * origin_b[2]) + r[3];
         double size = fabs(r[3]) + fabs(origin_a[i]);
         for (int j = 0; j < 3; j++) {
-            local.turn[i][j] = r[j] * scale;
+            local->turn[i][j] = r[j] * scale;
             size += fabs(r[j]) * (fabs(origin_b[j]) + b->unit);
         }
-        local.shift[i] = (sum - origin_a[i]) * a->per_unit;
-        local.pad = fmax(local.pad, 32 * 0x1p-53 * (size * a->per_unit));
+        local->shift[i] = (sum - origin_a[i]) * a->per_unit;
+        pad = grz_larger(pad, 32 * 0x1p-53 * (size * a->per_unit));
     }
-    local.pad += 0x1p-900;
-    return is_usable(&local) ? local : (grz_local_pose){.pad = INFINITY};
+    local->pad = pad + 0x1p-900;
+    /* A pad is 2^-48 of the largest size, in units of A, and no number of turn and shift is larger than that, but for roundings. */
+    if (!(local->pad < 0x1p900) && !is_usable(local)) *local = (grz_local_pose){.pad = INFINITY};
+}
+
+grz_local_pose grz_local_pose_of(const graze_pose *b_in_a, const grz_frame *a, const grz_frame *b)
+{
+    grz_local_pose local;
+    fill_local_pose(b_in_a, a, b, &local);
+    return local;
 }
 
 /* Of a matrix that is almost a rotation: graze_pose_check lets an entry of R'R - I be 1e-4 at most. Cofactors are then near 1
@@ -131,12 +139,12 @@ static void invert(const graze_pose *pose, double inverse[3][3])
 void grz_local_poses_of(const graze_pose *b_in_a, const grz_frame *a, const grz_frame *b, grz_local_pose *there,
                         grz_local_pose *back)
 {
-    *there = grz_local_pose_of(b_in_a, a, b);
+    fill_local_pose(b_in_a, a, b, there);
     const double scale = a->unit * b->per_unit;
     double far = 0;
-    *back = (grz_local_pose){.pad = 0};
+    back->pad = 0;
     invert(b_in_a, back->turn);
-    for (int i = 0; i < 3; i++) far = fmax(far, fabs(there->shift[i]));
+    for (int i = 0; i < 3; i++) far = grz_larger(far, fabs(there->shift[i]));
     for (int i = 0; i < 3; i++) {
         double sum = 0, *row = back->turn[i];
         for (int j = 0; j < 3; j++) {
@@ -144,7 +152,7 @@ void grz_local_poses_of(const graze_pose *b_in_a, const grz_frame *a, const grz_
             sum += fabs(row[j]);
         }
         back->shift[i] = -((row[0] * there->shift[0] + row[1] * there->shift[1]) + row[2] * there->shift[2]);
-        back->pad = fmax(back->pad, sum * there->pad + (sum + scale) * 0x1p-44 * (1 + far));
+        back->pad = grz_larger(back->pad, sum * there->pad + (sum + scale) * 0x1p-44 * (1 + far));
     }
     if (!(back->pad < 0x1p60) || !(there->pad < 0x1p60)) there->pad = back->pad = INFINITY;
 }

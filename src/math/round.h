@@ -32,4 +32,15 @@ static inline float grz_float_above(double x)
     return grz_float_step(f, (double)f < x);
 }
 
+/* The same of a size, which is not negative: half the work. */
+static inline float grz_size_above(double size)
+{
+    float f = (float)size;
+    uint32_t bits;
+    memcpy(&bits, &f, sizeof bits);
+    bits += (double)f < size;
+    memcpy(&f, &bits, sizeof f);
+    return f;
+}
+
 #endif

@@ -45,6 +45,12 @@ static inline double grz_length(graze_vec3 a)
     return sqrt(grz_dot(a, a));
 }
 
+/* The larger of two numbers, and the first where the second is NaN. fmax is a call on x86, and questions have no time for it. */
+static inline double grz_larger(double x, double y)
+{
+    return y > x ? y : x;
+}
+
 /* Coordinate 0, 1 or 2. */
 static inline double grz_component(graze_vec3 a, int axis)
 {

@@ -93,7 +93,8 @@ static void expect_same_when_shifted_later(const grz_directions *s, const grz_lo
 {
     grz_local_pose elsewhere = *local;
     for (int axis = 0; axis < 3; axis++) elsewhere.shift[axis] = 0.25 * axis;
-    grz_dop_turn turn = grz_dop_turn_of(s, &elsewhere);
+    grz_dop_turn turn;
+    grz_dop_turn_of(s, &elsewhere, &turn);
     float in_place[GRZ_MOST_SUPPORTS];
     grz_dop_turn_shift(&turn, s, local);
     grz_dop_turned_in_place(&turn, dop, in_place);
@@ -106,7 +107,8 @@ static void expect_carried_inside(const grz_directions *s, const mesh_points *a,
     float dop[GRZ_MOST_SUPPORTS], turned[GRZ_MOST_SUPPORTS];
     cover_mesh(s, b, dop);
     grz_local_pose local = grz_local_pose_of(pose, &a->frame, &b->frame);
-    grz_dop_turn turn = grz_dop_turn_of(s, &local);
+    grz_dop_turn turn;
+    grz_dop_turn_of(s, &local, &turn);
     grz_dop_turned(&turn, dop, turned);
     expect_same_when_shifted_later(s, &local, dop, turned);
     mpq_t p[3];
@@ -201,7 +203,8 @@ static void measure_excess(const grz_directions *s, const graze_pose *pose, doub
     graze_vec3 vertices[GRZ_MOST_DOP_VERTICES];
     int count = grz_dop_vertices(s, dop, vertices);
     grz_local_pose local = grz_local_pose_of(pose, &a, &b);
-    grz_dop_turn turn = grz_dop_turn_of(s, &local);
+    grz_dop_turn turn;
+    grz_dop_turn_of(s, &local, &turn);
     grz_dop_turned(&turn, dop, turned);
     for (int i = 0; i < s->k; i++) {
         int d[3];
@@ -240,7 +243,8 @@ static void nothing_is_known_of_an_infinite_pad(void **state)
     for (int c = 0; c < K_COUNT; c++) {
         grz_directions s = directions_of(all_k[c]);
         grz_local_pose local = {.pad = INFINITY};
-        grz_dop_turn turn = grz_dop_turn_of(&s, &local);
+        grz_dop_turn turn;
+        grz_dop_turn_of(&s, &local, &turn);
         float dop[GRZ_MOST_SUPPORTS], turned[GRZ_MOST_SUPPORTS];
         for (int i = 0; i < s.k; i++) dop[i] = i % 3 == 0 ? -1.0f : 1.0f;
         grz_dop_turned(&turn, dop, turned);

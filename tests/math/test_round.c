@@ -17,6 +17,7 @@ static void expect_rounded(double x)
     float above = (double)f < x ? nextafterf(f, INFINITY) : f, below = (double)f > x ? nextafterf(f, -INFINITY) : f;
     if (grz_float_above(x) != above || grz_float_below(x) != below) fail_msg("%a", x);
     assert_true((double)grz_float_above(x) >= x && (double)grz_float_below(x) <= x);
+    if (x >= 0 && grz_size_above(fabs(x)) != above) fail_msg("size %a", x);
 }
 
 static void the_ends_of_the_range(void **state)

@@ -16,17 +16,21 @@ typedef struct direction {
 /* A's axes, in A's unit: grz_local_pose says how far p is off. */
 static void add_axis_of_a(const grz_local_pose *there, int i, direction *out)
 {
-    *out = (direction){.b0 = there->shift[i], .off = there->pad};
-    out->a[i] = 1;
+    for (int k = 0; k < 3; k++) out->a[k] = k == i;
+    out->a0 = 0;
     memcpy(out->b, there->turn[i], sizeof out->b);
+    out->b0 = there->shift[i];
+    out->off = there->pad;
 }
 
 /* B's axes, in B's unit. */
 static void add_axis_of_b(const grz_local_pose *back, int i, direction *out)
 {
-    *out = (direction){.a0 = back->shift[i], .off = back->pad};
     memcpy(out->a, back->turn[i], sizeof out->a);
-    out->b[i] = 1;
+    out->a0 = back->shift[i];
+    for (int k = 0; k < 3; k++) out->b[k] = k == i;
+    out->b0 = 0;
+    out->off = back->pad;
 }
 
 /* The cross product s of axis i of A and axis j of B, in A's unit. Whatever s is, it is a direction; it need not be perpendicular
@@ -71,35 +75,54 @@ static double one_norm(const double f[3])
  * The rate is rounded towards 0, so it costs nothing. Along an axis the c of a path sum to 2 at most, so all of it is below
  * u (D + 2) (2 |f| + |f0| + extra), of which a hundredth more is taken for second orders; 2^-120 is for products that underflow.
  * What f and f0, which are doubles, are multiplied and summed with here, and that a coordinate in a frame is off by 2^-53, is
- * 2^-50 of the same sizes. On an own axis every rate is 0 or 1 and the steps are those of the box itself: there is nothing to
- * be off but that 2^-53, which is counted on the other model's side, because nothing is exact there.
+ * 2^-50 of the same sizes. On an own axis, see fill_own_axis, every rate is 0 or 1 and the steps are those of the box itself: there is
+ * nothing to be off but that 2^-53, which is counted on the other model's side, because nothing is exact there.
  *
  * A triangle's corners are rounded to float, u, so is a column, u, three products, two sums and the one with the constant, which
  * is itself rounded: less than 8u (|f| + |f0| + extra). */
 static void fill_direction(grz_boxtree_reach *reach, int slot, int opposite, const grz_boxtree_index *index,
-                           const double *f, double f0, double extra, bool is_own, bool is_b)
+                           const double *f, double f0, double extra, bool is_b)
 {
     const int up = is_b ? opposite : slot, down = is_b ? slot : opposite; /* the most of f, and of its opposite */
     const float sign = is_b ? -1 : 1;
     const double size = one_norm(f) + fabs(f0), deep = (double)(GRZ_BOXTREE_CUTS * index->depth + 2);
     double most = f0, least = f0;
     for (int k = 0; k < 3; k++) {
-        const bool grows = f[k] > 0;
         const double low = f[k] * (double)index->box.low[k], high = f[k] * (double)index->box.high[k];
-        const float rate = grz_float_below(fabs(f[k])); /* cuts too little rather than too much */
-        most += grows ? high : low;
-        least += grows ? low : high;
-        reach->rate[2 * k][up] = reach->rate[2 * k + 1][down] = grows ? rate : 0;
-        reach->rate[2 * k + 1][up] = reach->rate[2 * k][down] = grows ? 0 : rate;
-        reach->column[k][slot] = (float)f[k];
-        reach->column[k][opposite] = -(float)f[k];
+        const float column = (float)f[k], rate = grz_float_below(fabs(f[k])); /* cuts too little rather than too much */
+        const float rising = column > 0 ? rate : 0, falling = column > 0 ? 0 : rate;
+        most += high > low ? high : low;
+        least += high > low ? low : high;
+        reach->rate[2 * k][up] = reach->rate[2 * k + 1][down] = rising;
+        reach->rate[2 * k + 1][up] = reach->rate[2 * k][down] = falling;
+        reach->column[k][slot] = column;
+        reach->column[k][opposite] = -column;
     }
-    const double room = is_own ? 0 : extra + 0x1.03p-24 * deep * (2 * size + extra) + 0x1p-50 * size + 0x1p-120;
+    const double room = extra + 0x1.03p-24 * deep * (2 * size + extra) + 0x1p-50 * size + 0x1p-120;
     const double corner_room = extra + (0x1p-21 * (size + extra) + 0x1p-120);
     reach->root[up] = sign * grz_float_above(most + room);
     reach->root[down] = sign * grz_float_above(-least + room);
     reach->constant[up] = sign * grz_float_above(f0 + corner_room);
     reach->constant[down] = sign * grz_float_above(-f0 + corner_room);
+}
+
+/* The same for a model's own axis, where f is a unit vector, f0 and `extra` are 0, and the room is none: what is left then does not
+ * depend on the pose. */
+static void fill_own_axis(grz_boxtree_reach *reach, int slot, int opposite, const grz_boxtree_index *index, int axis,
+                          bool is_b)
+{
+    const int up = is_b ? opposite : slot, down = is_b ? slot : opposite;
+    const float sign = is_b ? -1 : 1, corner_room = 0x1p-21F;
+    for (int k = 0; k < 3; k++) {
+        const float column = k == axis ? 1 : 0;
+        reach->rate[2 * k][up] = reach->rate[2 * k + 1][down] = column;
+        reach->rate[2 * k + 1][up] = reach->rate[2 * k][down] = 0;
+        reach->column[k][slot] = column;
+        reach->column[k][opposite] = -column;
+    }
+    reach->root[up] = sign * index->box.high[axis];
+    reach->root[down] = sign * -index->box.low[axis];
+    reach->constant[up] = reach->constant[down] = sign * corner_room;
 }
 
 /* Where nothing is known no slot of the two models may tell them apart. */
@@ -172,8 +195,6 @@ void grz_boxtree_gauge_of(const graze_pose *b_in_a, const grz_boxtree_index *a, 
     ways_of(b_in_a, &a->frame, &b->frame, &there, &back);
     const int count = directions_of(test), half = grz_boxtree_slots(test) / 2;
     const double per_scale = a->frame.unit * b->frame.per_unit;
-    memset(out->a.rate[GRZ_BOXTREE_SIDES], 0, sizeof out->a.rate[GRZ_BOXTREE_SIDES]);
-    memset(out->b.rate[GRZ_BOXTREE_SIDES], 0, sizeof out->b.rate[GRZ_BOXTREE_SIDES]);
     fill_sizes(&out->a, 2 * half, a, 1, false);
     fill_sizes(&out->b, 2 * half, b, b->frame.unit * a->frame.per_unit, true);
     for (int j = count; j < grz_boxtree_size_slot(2 * half); j++) fill_unknown(out, j, half);
@@ -186,10 +207,16 @@ void grz_boxtree_gauge_of(const graze_pose *b_in_a, const grz_boxtree_index *a, 
         else
             add_cross(&there, per_scale, (j - 6) / 3, (j - 6) % 3, &d);
         const double extra = d.off + grow_along(&d, grow * a->frame.per_unit);
-        const bool own_a = j < 3, own_b = j >= 3 && j < 6, on_a = own_b;
+        const bool own_a = j < 3, own_b = j >= 3 && j < 6;
         if (extra < INFINITY) {
-            fill_direction(&out->a, j, j + half, a, d.a, d.a0, on_a ? extra : 0, own_a, false);
-            fill_direction(&out->b, j, j + half, b, d.b, d.b0, on_a ? 0 : extra, own_b, true);
+            if (own_a)
+                fill_own_axis(&out->a, j, j + half, a, j, false);
+            else
+                fill_direction(&out->a, j, j + half, a, d.a, d.a0, own_b ? extra : 0, false);
+            if (own_b)
+                fill_own_axis(&out->b, j, j + half, b, j - 3, true);
+            else
+                fill_direction(&out->b, j, j + half, b, d.b, d.b0, own_b ? 0 : extra, true);
         } else {
             fill_unknown(out, j, half);
         }

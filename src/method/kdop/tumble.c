@@ -50,11 +50,11 @@ static bool same_turn(const grz_local_pose *a, const grz_local_pose *b)
     return true;
 }
 
-/* Takes the pose. Returns whether its rotation is the last pose's: exactly, in units of the frames. A pose with a new
+/* Takes the pose, and tells whether its rotation is the last pose's: exactly, in units of the frames. A pose with a new
  * one pays nothing for that; its nodes are turned, and kept only if the rotation comes again. A rotation so small that it
  * underflows in units of the frames looks like none, but what `turn` has for none was not made for it. Rotations are numbered
  * from 1; after 2^32 of them old numbers would look new. */
-static bool take_pose(grz_kdop_tumble *tumble, const grz_search *search)
+static void take_pose(grz_kdop_tumble *tumble, const grz_search *search)
 {
     const grz_kdop_index *a = search->index_a, *b = search->index_b;
     grz_local_pose pose = grz_local_pose_of(search->b_in_a, &a->frame, &b->frame);
@@ -66,8 +66,8 @@ static bool take_pose(grz_kdop_tumble *tumble, const grz_search *search)
     if (!again && ++tumble->rotation == 0) {
         memset(tumble->kept_for, 0, b->tree.node_count * sizeof *tumble->kept_for);
         tumble->rotation = 1;
+        tumble->turn_for = 0;
     }
-    return again;
 }
 
 /* The margin is added to the shift; its sum with what is turned is rounded once more, relative to both. */
@@ -81,18 +81,29 @@ static void grow(float *shift, const grz_directions *s, double margin)
 
 void grz_kdop_tumble_pose(grz_kdop_tumble *tumble, const grz_search *search, double margin)
 {
+    const grz_kdop_index *a = search->index_a;
+    take_pose(tumble, search);
+    tumble->margin = margin * a->frame.per_unit;
+    tumble->is_ready = false;
+}
+
+/* Weights and shift for the pose: what turning the first node begins with. */
+static void make_ready(grz_kdop_tumble *tumble, const grz_search *search)
+{
     const grz_kdop_index *a = search->index_a, *b = search->index_b;
     const grz_directions *s = &a->directions;
-    bool again = take_pose(tumble, search);
-    if (tumble->how != KDOP_CONES && tumble->turning != KDOP_UNTURNED)
+    if (tumble->how != KDOP_CONES && tumble->turning != KDOP_UNTURNED) {
         grz_kdop_vertices_shift(s, &tumble->pose, tumble->turn.shift);
-    else if (again)
+    } else if (tumble->turn_for == tumble->rotation) {
         grz_dop_turn_shift(&tumble->turn, s, &tumble->pose);
-    else
-        tumble->turn = grz_dop_turn_of(s, &tumble->pose);
+    } else {
+        grz_dop_turn_of(s, &tumble->pose, &tumble->turn);
+        tumble->turn_for = tumble->rotation;
+    }
     double size = b->frame.unit * a->frame.per_unit; /* beyond 2^100 all supports are infinite, see dop_turn.c */
     tumble->unturned_size = size < 0x1p100 ? (float)size : 0;
-    if (margin > 0) grow(tumble->turn.shift, s, margin * a->frame.per_unit);
+    if (tumble->margin > 0) grow(tumble->turn.shift, s, tumble->margin);
+    tumble->is_ready = true;
 }
 
 /* A leaf has the supports of its triangle. The pads of cones hold for these as well: points have coordinates of at most 1, so
@@ -123,6 +134,7 @@ bool grz_kdop_tumbled(grz_kdop_tumble *tumble, const grz_search *search, uint32_
     const grz_kdop_index *b = search->index_b;
     const int k = b->directions.k;
     const float *dop = b->dops + (size_t)k * node, *shift = tumble->turn.shift;
+    if (!tumble->is_ready) make_ready(tumble, search);
     if (tumble->turning == KDOP_UNTURNED) { /* the pads of cones: one of the three weights is this, the others are 0 */
         for (int i = 0; i < k; i++) out[i] = tumble->unturned_size * dop[i] + shift[i];
         return false;

@@ -33,14 +33,6 @@ void grz_wide_front_forget(grz_wide_front *front)
     front->patience = 0;
 }
 
-static grz_wide_stand stand_of(const grz_wide_view *view)
-{
-    grz_wide_stand stand;
-    memcpy(stand.turn, view->turn, sizeof stand.turn);
-    memcpy(stand.shift, view->shift, sizeof stand.shift);
-    return stand;
-}
-
 /* How far any point of B has moved along an axis of A at most. Both places are off by the pad of the poses; sums of a few doubles
  * by much less than another. */
 static double moved(const grz_wide_stand *before, const grz_wide_view *view, const grz_wide_bound *b)
@@ -53,7 +45,7 @@ static double moved(const grz_wide_stand *before, const grz_wide_view *view, con
             centre += turn * (double)b->centre[j];
             reach += fabs(turn) * (double)b->half[j];
         }
-        most = fmax(most, fabs(centre) + reach);
+        most = grz_larger(most, fabs(centre) + reach);
     }
     return most * (1 + 0x1p-40) + 4 * view->pad;
 }
@@ -64,8 +56,9 @@ static double margin_for(const grz_wide_view *view, const grz_wide_bound *root, 
     const double margin = STEPS_A_MARGIN * step;
     double reach = 0;
     for (int i = 0; i < 3; i++)
-        reach = fmax(reach, (view->spread[i][0] * (double)root->half[0] + view->spread[i][1] * (double)root->half[1]) +
-                                view->spread[i][2] * (double)root->half[2]);
+        reach = grz_larger(reach,
+                           (view->spread[i][0] * (double)root->half[0] + view->spread[i][1] * (double)root->half[1]) +
+                               view->spread[i][2] * (double)root->half[2]);
     return margin * SIZES_A_MARGIN < reach ? margin : 0;
 }
 
@@ -73,7 +66,8 @@ bool grz_wide_front_plan(grz_wide_front *front, const grz_wide_view view[2], con
 {
     const grz_wide_bound *root = &b->nodes[0].bound;
     const double step = front->has_last ? moved(&front->last, view, root) : INFINITY;
-    front->last = stand_of(view);
+    memcpy(front->last.turn, view->turn, sizeof front->last.turn);
+    memcpy(front->last.shift, view->shift, sizeof front->last.shift);
     front->has_last = true;
     if (front->is_kept && moved(&front->from, view, root) <= front->margin) return true;
     front->is_kept = false;

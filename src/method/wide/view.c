@@ -8,12 +8,11 @@
  * M M'. */
 static double longest(const double m[3][3])
 {
-    double most = 0;
-    for (int i = 0; i < 3; i++) {
-        double sum = 0;
-        for (int k = 0; k < 3; k++) sum += fabs((m[i][0] * m[k][0] + m[i][1] * m[k][1]) + m[i][2] * m[k][2]);
-        most = sum > most ? sum : most;
-    }
+    double size[3][3], most = 0; /* of M M', which is symmetric */
+    for (int i = 0; i < 3; i++)
+        for (int k = 0; k <= i; k++)
+            size[i][k] = size[k][i] = fabs((m[i][0] * m[k][0] + m[i][1] * m[k][1]) + m[i][2] * m[k][2]);
+    for (int i = 0; i < 3; i++) most = grz_larger(most, (size[i][0] + size[i][1]) + size[i][2]);
     return sqrt(most) * (1 + 0x1p-40);
 }
 
@@ -23,7 +22,7 @@ static const double farthest = 0x1p60;
 /* How far the origins are apart, along an axis. */
 static double largest_shift(const grz_local_pose *pose)
 {
-    return fmax(fmax(fabs(pose->shift[0]), fabs(pose->shift[1])), fabs(pose->shift[2]));
+    return grz_larger(grz_larger(fabs(pose->shift[0]), fabs(pose->shift[1])), fabs(pose->shift[2]));
 }
 
 /* How cross products turn. */
@@ -45,10 +44,17 @@ static void fill_normals(grz_wide_view *view)
     view->normal_sum = (float)(most * (1 + 0x1p-20));
 }
 
-/* From the guest to the host, and back. */
+/* From the guest to the host, and back. The root and the quotients come first: the rest is done while they are computed. */
 static void fill(grz_wide_view *view, const grz_local_pose *there, const grz_local_pose *other)
 {
     const double(*turn)[3] = there->turn, (*back)[3] = other->turn;
+    const double most = longest(back), slab_scale = 1 / most * (1 - 0x1p-22);
+    view->slab_scale = slab_scale;
+    /* Columns of a matrix that is almost a rotation are at most 1.0002 times as long as its inverse says. */
+    view->per_turn = (float)(most * (1 - 0x1p-12));
+    view->host_per_guest_squared =
+        most < farthest && largest_shift(other) < farthest ? grz_float_below(1 / (most * most) * (1 - 0x1p-40)) : 0;
+    view->pad = there->pad;
     for (int i = 0; i < 3; i++) {
         view->shift[i] = there->shift[i];
         view->back_sum[i] = 0;
@@ -57,19 +63,12 @@ static void fill(grz_wide_view *view, const grz_local_pose *there, const grz_loc
             view->turn_float[i][j] = (float)turn[i][j];
             view->spread[i][j] = fabs(turn[i][j]);
             view->back[i][j] = (float)back[i][j];
-            view->back_spread[i][j] = grz_float_above(fabs(back[i][j]) * (1 + 0x1p-20));
+            view->back_spread[i][j] = grz_size_above(fabs(back[i][j]) * (1 + 0x1p-20));
             view->back_sum[i] += fabs(back[i][j]) * (1 + 0x1p-20);
         }
     }
-    view->pad = there->pad;
-    double most = longest(back);
-    view->slab_scale = 1 / most * (1 - 0x1p-22);
-    /* Columns of a matrix that is almost a rotation are at most 1.0002 times as long as its inverse says. */
-    view->per_turn = (float)(most * (1 - 0x1p-12));
     for (int i = 0; i < 3; i++)
-        for (int j = 0; j < 3; j++) view->slab_turn[i][j] = (float)(back[j][i] * view->slab_scale);
-    view->host_per_guest_squared =
-        most < farthest && largest_shift(other) < farthest ? grz_float_below(1 / (most * most) * (1 - 0x1p-40)) : 0;
+        for (int j = 0; j < 3; j++) view->slab_turn[i][j] = (float)(back[j][i] * slab_scale);
 }
 
 void grz_wide_views_of(const graze_pose *b_in_a, const grz_frame *a, const grz_frame *b, grz_wide_view view[2])
