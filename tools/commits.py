@@ -9,12 +9,18 @@ import tarfile
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 
+def fail(message):
+    """Ends the program as for every trouble: status 1 is for what was found."""
+    print(f"{pathlib.Path(sys.argv[0]).name}: {message}", file=sys.stderr)
+    sys.exit(2)
+
+
 def run(*words, allowed=(0,), **more):
     """What a program prints; ends this one with a message where it fails."""
     done = subprocess.run([str(word) for word in words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False, **more)
     if done.returncode not in allowed:
-        sys.exit(f"{pathlib.Path(sys.argv[0]).name}: {' '.join(map(str, words))} failed with status {done.returncode}:\n"
-                 + done.stderr.decode(errors="replace")[-3000:])
+        fail(f"{' '.join(map(str, words))} failed with status {done.returncode}:\n"
+             + done.stderr.decode(errors="replace")[-3000:])
     return done.stdout
 
 

@@ -110,22 +110,21 @@ grz_local_pose grz_local_pose_of(const graze_pose *b_in_a, const grz_frame *a, c
     return local;
 }
 
+static double cofactor(const double m[3][4], int i, int j)
+{
+    const int i1 = (i + 1) % 3, i2 = (i + 2) % 3, j1 = (j + 1) % 3, j2 = (j + 2) % 3;
+    return m[i1][j1] * m[i2][j2] - m[i1][j2] * m[i2][j1];
+}
+
 /* Of a matrix that is almost a rotation: graze_pose_check lets an entry of R'R - I be 1e-4 at most. Cofactors are then near 1
  * or below, the determinant is near 1, and an entry of the result is off by less than 2^-48. */
 static void invert(const graze_pose *pose, double inverse[3][3])
 {
     const double(*m)[4] = pose->m;
     double determinant = 0;
-    for (int i = 0; i < 3; i++) {
-        int i1 = (i + 1) % 3, i2 = (i + 2) % 3;
-        for (int j = 0; j < 3; j++) {
-            int j1 = (j + 1) % 3, j2 = (j + 2) % 3;
-            inverse[j][i] = m[i1][j1] * m[i2][j2] - m[i1][j2] * m[i2][j1];
-        }
-    }
-    for (int j = 0; j < 3; j++) determinant += m[0][j] * inverse[j][0];
+    for (int j = 0; j < 3; j++) determinant += m[0][j] * cofactor(m, 0, j);
     for (int i = 0; i < 3; i++)
-        for (int j = 0; j < 3; j++) inverse[i][j] /= determinant;
+        for (int j = 0; j < 3; j++) inverse[i][j] = cofactor(m, j, i) / determinant;
 }
 
 /* The way back, q = R^-1 (p - shift) in units of B, is off by

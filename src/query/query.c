@@ -238,7 +238,6 @@ graze_status grz_query_begin(graze_query *query, const graze_pose *b_in_a, graze
     if (status != GRAZE_OK) return status;
     query->interrupted = GRZ_ASKED_NOTHING;
     query->pose = *b_in_a;
-    *counters = (graze_counters){0};
     start_search(query, search);
     search->counters = counters;
     return GRAZE_OK;

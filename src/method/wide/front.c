@@ -65,16 +65,15 @@ static double margin_for(const grz_wide_view *view, const grz_wide_bound *root, 
 bool grz_wide_front_plan(grz_wide_front *front, const grz_wide_view view[2], const grz_wide_index *b)
 {
     const grz_wide_bound *root = &b->nodes[0].bound;
-    const double step = front->has_last ? moved(&front->last, view, root) : INFINITY;
+    const bool serves = front->is_kept && moved(&front->from, view, root) <= front->margin;
+    const bool waits = !serves && front->patience > 0;
+    const double step = front->has_last && !serves && !waits ? moved(&front->last, view, root) : INFINITY;
     memcpy(front->last.turn, view->turn, sizeof front->last.turn);
     memcpy(front->last.shift, view->shift, sizeof front->last.shift);
     front->has_last = true;
-    if (front->is_kept && moved(&front->from, view, root) <= front->margin) return true;
-    front->is_kept = false;
-    if (front->patience > 0) {
-        front->patience--;
-        return false;
-    }
+    front->is_kept = serves;
+    if (waits) front->patience--;
+    if (serves || waits) return serves;
     front->margin = margin_for(view, root, step);
     if (!(front->margin > 0)) return false;
     front->is_kept = true;
