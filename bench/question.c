@@ -2,10 +2,10 @@
  *
  *     build/tests/query/bench_question [RUNS]
  *
- * A line a method, in nanoseconds a question: `first`, all contacts, `near` and distance; '-' where the method does not answer. The
- * line `nothing` is a method that returns at once: what precedes every method, and what follows it. B turns from one question to the
- * next, as it does in use. Questions are timed by the thousand, methods by turns; of all runs (100) the least counts.
- * `tools/question COMMIT` compares two commits. */
+ * A line a method, in nanoseconds a question: `first`, all contacts, `near` and distance; '-' where the method does
+ * not answer. The line `nothing` is a method that returns at once: what precedes every method, and what follows it. B
+ * turns from one question to the next, as it does in use. Questions are timed by the thousand, methods by turns; of
+ * all runs (100) the least counts. `tools/question COMMIT` compares two commits. */
 #include "base/clock.h"
 #include "model/model.h"
 

@@ -17,7 +17,8 @@ def fail(message):
 
 def run(*words, allowed=(0,), **more):
     """What a program prints; ends this one with a message where it fails."""
-    done = subprocess.run([str(word) for word in words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False, **more)
+    done = subprocess.run([str(word) for word in words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False,
+                          **more)
     if done.returncode not in allowed:
         fail(f"{' '.join(map(str, words))} failed with status {done.returncode}:\n"
              + done.stderr.decode(errors="replace")[-3000:])

@@ -9,8 +9,8 @@
 #include <xmmintrin.h>
 #endif
 
-/* Does the control register of doubles, where there is one, say: round to nearest, keep subnormal numbers? A few cycles. Where no
- * register is known here it says nothing, and grz_try_float_mode decides. */
+/* Does the control register of doubles, where there is one, say: round to nearest, keep subnormal numbers? A few
+ * cycles. Where no register is known here it says nothing, and grz_try_float_mode decides. */
 static inline bool grz_float_mode_is_default(void)
 {
 #if defined(__SSE2_MATH__)
@@ -27,8 +27,9 @@ static inline bool grz_float_mode_is_default(void)
 #endif
 }
 
-/* GRAZE_BAD_FLOAT_MODE unless the thread rounds to nearest even and keeps subnormal numbers, as operands and as results. Asks the
- * arithmetic itself, on every platform. Costs some 100 ns, because processors are slow with subnormal numbers. */
+/* GRAZE_BAD_FLOAT_MODE unless the thread rounds to nearest even and keeps subnormal numbers, as operands and as
+ * results. Asks the arithmetic itself, on every platform. Costs some 100 ns, because processors are slow with
+ * subnormal numbers. */
 graze_status grz_try_float_mode(graze_error *error);
 
 /* The same, at the price of reading a register while the mode is right. */

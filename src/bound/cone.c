@@ -46,7 +46,8 @@ typedef struct sorted_vector {
     int step[3]; /* what a step along the axis of size[i], with the sign of the component, adds to a direction's code */
 } sorted_vector;
 
-/* Swaps two components unless the first is at least as large. Without a branch, which at random no processor would foresee. */
+/* Swaps two components unless the first is at least as large. Without a branch, which at random no processor would
+ * foresee. */
 static void order(sorted_vector *v, int i, int j)
 {
     const double x = v->size[i], y = v->size[j];

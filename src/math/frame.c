@@ -99,7 +99,8 @@ static void fill_local_pose(const graze_pose *b_in_a, const grz_frame *a, const 
         pad = grz_larger(pad, 32 * 0x1p-53 * (size * a->per_unit));
     }
     local->pad = pad + 0x1p-900;
-    /* A pad is 2^-48 of the largest size, in units of A, and no number of turn and shift is larger than that, but for roundings. */
+    /* A pad is 2^-48 of the largest size, in units of A, and no number of turn and shift is larger than that, but for
+     * roundings. */
     if (!(local->pad < 0x1p900) && !is_usable(local)) *local = (grz_local_pose){.pad = INFINITY};
 }
 

@@ -45,7 +45,8 @@ static inline double grz_length(graze_vec3 a)
     return sqrt(grz_dot(a, a));
 }
 
-/* The larger of two numbers, and the first where the second is NaN. fmax is a call on x86, and questions have no time for it. */
+/* The larger of two numbers, and the first where the second is NaN. fmax is a call on x86, and questions have no time
+ * for it. */
 static inline double grz_larger(double x, double y)
 {
     return y > x ? y : x;

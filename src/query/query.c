@@ -56,8 +56,8 @@ static graze_status choose_settings(graze_query *query, const char *text, graze_
     return GRAZE_OK;
 }
 
-/* Makes a search ready for a new question, but for its counters and its sink. Every field is set by a line of its own: to
- * clear the whole at once takes as long as everything else that precedes a method. */
+/* Makes a search ready for a new question, but for its counters and its sink. Every field is set by a line of its own:
+ * to clear the whole at once takes as long as everything else that precedes a method. */
 static void start_search(const graze_query *query, grz_search *search)
 {
     search->mesh_a = query->a->mesh;
@@ -211,8 +211,8 @@ static double size_sum(graze_vec3 p)
     return (fabs(p.x) + fabs(p.y)) + fabs(p.z);
 }
 
-/* Are the mesh and the translation so near that no vertex can be carried out of the range? By a matrix that is almost a rotation,
- * whose entries are at most 1.0001, a coordinate becomes at most 1.0001 times this sum. Not so with NaN. */
+/* Are the mesh and the translation so near that no vertex can be carried out of the range? By a matrix that is almost
+ * a rotation, whose entries are at most 1.0001, a coordinate becomes at most 1.0001 times this sum. Not so with NaN. */
 static bool is_surely_in_range(const graze_mesh *mesh, const graze_pose *pose)
 {
     const graze_vec3 translation = {pose->m[0][3], pose->m[1][3], pose->m[2][3]};

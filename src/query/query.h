@@ -29,8 +29,8 @@ struct graze_query {
 /* Checks the thread's arithmetic, the pose and the range of the carried coordinates. */
 graze_status grz_query_check(const graze_query *query, const graze_pose *b_in_a, graze_error *error);
 
-/* Checks that and whether a question is being answered already. Then makes the search ready, but for its sink. The counters are the
- * result's, which the caller has cleared. */
+/* Checks that and whether a question is being answered already. Then makes the search ready, but for its sink. The
+ * counters are the result's, which the caller has cleared. */
 graze_status grz_query_begin(graze_query *query, const graze_pose *b_in_a, graze_counters *counters, grz_search *search,
                              graze_error *error);
 

@@ -1,5 +1,5 @@
-/* The quick way to accept a rotation accepts nothing that graze_pose_check is documented to refuse, and it is the way that poses
- * take. What is refused is computed here in long doubles. */
+/* The quick way to accept a rotation accepts nothing that graze_pose_check is documented to refuse, and it is the way
+ * that poses take. What is refused is computed here in long doubles. */
 #include "math/rotation.h"
 
 #include <math.h>
@@ -57,7 +57,7 @@ static void rotations_are_accepted(void **state)
     }
 }
 
-/* Entries are moved by up to 1e-7 to 1e-3, so that both answers are common; one in three is turned into a reflection. */
+/* Entries are moved by up to 1e-7 to 1e-3, so that both answers are common; one matrix in three is a reflection. */
 static void what_is_accepted_is_almost_a_rotation(void **state)
 {
     (void)state;

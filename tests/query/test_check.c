@@ -1,4 +1,5 @@
-/* Every question refuses a bad pose, with the status and the message of the check that found it, whatever was asked before. */
+/* Every question refuses a bad pose, with the status and the message of the check that found it, whatever was asked
+ * before. */
 #include <graze/graze.h>
 #include <math.h>
 #include <setjmp.h>
@@ -90,8 +91,7 @@ static void what_is_no_rotation_is_refused(void **state)
     scene_soup_free(&box);
 }
 
-/* A box of 2^199 to 2^200, moved until it ends at 2^200 exactly, and a little further; and turned, so that the bound of the range,
- * which knows no more than the box of the mesh, leaves it to the vertices. */
+/* A box of side 2^199, moved until it ends at 2^200 exactly, and a little further. The second look decides. */
 static void range_ends_at_2_to_200(void **state)
 {
     (void)state;

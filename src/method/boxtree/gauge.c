@@ -61,25 +61,28 @@ static double one_norm(const double f[3])
     return (fabs(f[0]) + fabs(f[1])) + fabs(f[2]);
 }
 
-/* One model along a direction and its opposite: the function f * x + f0, with `extra` for what the two frames differ and for the
- * tolerance. A's slot of the direction wants the most of it, and that of the opposite the most of its opposite; for B, of which the
- * least is wanted, as the opposite of the most of the opposite, it is the other way round.
+/* One model along a direction and its opposite: the function f * x + f0, with `extra` for what the two frames differ
+ * and for the tolerance. A's slot of the direction wants the most of it, and that of the opposite the most of its
+ * opposite; for B, of which the least is wanted, as the opposite of the most of the opposite, it is the other way
+ * round.
  *
- * Room, with u = 2^-24, |f| the sum of the sizes of f's coordinates, which are multiplied by numbers up to 1 (box and points lie in
- * [-1, 1], or an ulp outside), and D the depth, which is two cuts for each pair. One cut, of a piece of thickness c:
+ * Room, with u = 2^-24, |f| the sum of the sizes of f's coordinates, which are multiplied by numbers up to 1 (box and
+ * points lie in [-1, 1], or an ulp outside), and D the depth, which is two cuts for each pair. One cut, of a piece of
+ * thickness c:
  *
  *   the true box loses c + e, where e <= u is the rounding in grz_boxtree_apply        u |f|
  *   the product of cut and rate is rounded                                            u c |f|
  *   the difference is rounded, and is below |f| + |f0| + extra in size                u (|f| + |f0| + extra)
  *
- * The rate is rounded towards 0, so it costs nothing. Along an axis the c of a path sum to 2 at most, so all of it is below
- * u (D + 2) (2 |f| + |f0| + extra), of which a hundredth more is taken for second orders; 2^-120 is for products that underflow.
- * What f and f0, which are doubles, are multiplied and summed with here, and that a coordinate in a frame is off by 2^-53, is
- * 2^-50 of the same sizes. On an own axis, see fill_own_axis, every rate is 0 or 1 and the steps are those of the box itself: there is
- * nothing to be off but that 2^-53, which is counted on the other model's side, because nothing is exact there.
+ * The rate is rounded towards 0, so it costs nothing. Along an axis the c of a path sum to 2 at most, so all of it is
+ * below u (D + 2) (2 |f| + |f0| + extra), of which a hundredth more is taken for second orders; 2^-120 is for products
+ * that underflow. What f and f0, which are doubles, are multiplied and summed with here, and that a coordinate in a
+ * frame is off by 2^-53, is 2^-50 of the same sizes. On an own axis, see fill_own_axis, every rate is 0 or 1 and the
+ * steps are those of the box itself: there is nothing to be off but that 2^-53, which is counted on the other model's
+ * side, because nothing is exact there.
  *
- * A triangle's corners are rounded to float, u, so is a column, u, three products, two sums and the one with the constant, which
- * is itself rounded: less than 8u (|f| + |f0| + extra). */
+ * A triangle's corners are rounded to float, u, so is a column, u, three products, two sums and the one with the
+ * constant, which is itself rounded: less than 8u (|f| + |f0| + extra). */
 static void fill_direction(grz_boxtree_reach *reach, int slot, int opposite, const grz_boxtree_index *index,
                            const double *f, double f0, double extra, bool is_b)
 {
@@ -106,8 +109,8 @@ static void fill_direction(grz_boxtree_reach *reach, int slot, int opposite, con
     reach->constant[down] = sign * grz_float_above(-f0 + corner_room);
 }
 
-/* The same for a model's own axis, where f is a unit vector, f0 and `extra` are 0, and the room is none: what is left then does not
- * depend on the pose. */
+/* The same for a model's own axis, where f is a unit vector, f0 and `extra` are 0, and the room is none: what is left
+ * then does not depend on the pose. */
 static void fill_own_axis(grz_boxtree_reach *reach, int slot, int opposite, const grz_boxtree_index *index, int axis,
                           bool is_b)
 {

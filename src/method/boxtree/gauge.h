@@ -39,8 +39,8 @@ typedef struct grz_boxtree_gauge {
     grz_boxtree_reach a, b;
 } grz_boxtree_gauge;
 
-/* For a pose; pairs up to `grow` apart, in the user's unit, are to be found. Every cull made by it is right: see gauge.c. `out` was
- * all zeros when it was made: the rates of no side stay so. */
+/* For a pose; pairs up to `grow` apart, in the user's unit, are to be found. Every cull made by it is right: see
+ * gauge.c. `out` was all zeros when it was made: the rates of no side stay so. */
 void grz_boxtree_gauge_of(const graze_pose *b_in_a, const grz_boxtree_index *a, const grz_boxtree_index *b,
                           grz_boxtree_test test, double grow, grz_boxtree_gauge *out);
 

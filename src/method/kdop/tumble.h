@@ -27,9 +27,8 @@ typedef struct grz_kdop_tumble {
     grz_local_pose pose;
     bool has_pose;     /* false until the first pose, and the first after forgetting */
     grz_dop_turn turn; /* for cones and without a rotation; its shift is what is added to each support, for all ways */
-    bool
-        is_ready; /* `turn` is this pose's: it is made when the first node needs it, and a witness or a leaf needs none */
-    double margin;     /* by which the shift is to be grown then, in units of A */
+    bool is_ready; /* `turn` is this pose's: it is made for the first node that needs it; witness and leaf need none */
+    double margin; /* by which the shift is to be grown then, in units of A */
     uint32_t turn_for; /* the rotation of which `turn` holds the weights */
     grz_kdop_vertices vertices;
     grz_kdop_hill hill;

@@ -44,7 +44,8 @@ static void fill_normals(grz_wide_view *view)
     view->normal_sum = (float)(most * (1 + 0x1p-20));
 }
 
-/* From the guest to the host, and back. The root and the quotients come first: the rest is done while they are computed. */
+/* From the guest to the host, and back. The root and the quotients come first: the rest is done while they are
+ * computed. */
 static void fill(grz_wide_view *view, const grz_local_pose *there, const grz_local_pose *other)
 {
     const double(*turn)[3] = there->turn, (*back)[3] = other->turn;
