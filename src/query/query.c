@@ -60,6 +60,7 @@ static graze_status choose_settings(graze_query *query, const char *text, graze_
  * to clear the whole at once takes as long as everything else that precedes a method. */
 static void start_search(const graze_query *query, grz_search *search)
 {
+    _Static_assert(sizeof(void *) != 8 || sizeof(grz_search) == 184, "set a new field of grz_search here, too");
     search->mesh_a = query->a->mesh;
     search->mesh_b = query->b->mesh;
     search->index_a = query->a->index;
