@@ -37,20 +37,47 @@ int grz_common_unit(const graze_vec3 *points, int count)
     return unit == INT_MAX ? 0 : unit;
 }
 
-/* Drops zero limbs at the top and settles the sign of zero. */
-static void trim(grz_big *b)
+/* An operand: a grz_big or a grz_short. */
+typedef struct number {
+    const grz_limb *limbs;
+    int sign, count;
+} number;
+
+static inline number of_big(const grz_big *b)
 {
-    while (b->count > 0 && b->limbs[b->count - 1] == 0) b->count--;
-    if (b->count == 0) b->sign = 0;
+    return (number){b->limbs, b->sign, b->count};
 }
 
-void grz_big_set(grz_big *out, double x, int unit)
+static inline number of_short(const grz_short *s)
+{
+    return (number){s->limbs, s->sign, s->count};
+}
+
+/* A result: where it goes, and the length and sign that it gets. */
+typedef struct target {
+    grz_limb *limbs;
+    int *sign, *count;
+    int capacity;
+} target;
+
+static inline target to_big(grz_big *b)
+{
+    return (target){b->limbs, &b->sign, &b->count, GRZ_BIG_LIMBS};
+}
+
+/* How many limbs are left without the zeros at the top. */
+static int trimmed(const grz_limb *limbs, int count)
+{
+    while (count > 0 && limbs[count - 1] == 0) count--;
+    return count;
+}
+
+/* Writes the limbs of |x| / 2^unit and returns how many they are. There is room for `capacity`. */
+static inline int set_limbs(grz_limb *limbs, int capacity, double x, int unit)
 {
     int exponent;
     uint64_t fraction = fraction_of(x, &exponent);
-    out->sign = x > 0 ? 1 : x < 0 ? -1 : 0;
-    out->count = 0;
-    if (fraction == 0) return;
+    if (fraction == 0) return 0;
 
     int shift = exponent - unit;
     if (shift < 0) { /* the low bits are zero, or unit would not be a unit of x */
@@ -58,130 +85,169 @@ void grz_big_set(grz_big *out, double x, int unit)
         fraction >>= -shift;
         shift = 0;
     }
-    int whole_limbs = shift / GRZ_LIMB_BITS, rest = shift % GRZ_LIMB_BITS;
-    GRZ_ASSERT(whole_limbs + 4 <= GRZ_BIG_LIMBS);
-    memset(out->limbs, 0, sizeof(grz_limb) * (size_t)whole_limbs);
-    out->count = whole_limbs;
+    int whole_limbs = shift / GRZ_LIMB_BITS, rest = shift % GRZ_LIMB_BITS, count = whole_limbs;
+    GRZ_ASSERT(whole_limbs + 128 / GRZ_LIMB_BITS <= capacity);
+    (void)capacity;
+    memset(limbs, 0, sizeof(grz_limb) * (size_t)whole_limbs);
     /* fraction * 2^rest, cut into limbs: rest is less than a limb, and a fraction has at most 53 bits. */
     grz_double_limb carry = 0;
     for (int bit = 0; bit < 64 || carry; bit += GRZ_LIMB_BITS) {
         grz_limb piece = bit < 64 ? (grz_limb)(fraction >> bit) : 0;
         carry |= (grz_double_limb)piece << rest;
-        out->limbs[out->count++] = (grz_limb)carry;
+        limbs[count++] = (grz_limb)carry;
         carry >>= GRZ_LIMB_BITS;
     }
-    trim(out);
+    return trimmed(limbs, count);
+}
+
+static int sign_of(double x)
+{
+    return x > 0 ? 1 : x < 0 ? -1 : 0;
+}
+
+void grz_big_set(grz_big *out, double x, int unit)
+{
+    out->sign = sign_of(x);
+    out->count = set_limbs(out->limbs, GRZ_BIG_LIMBS, x, unit);
+}
+
+void grz_short_set(grz_short *out, double x, int unit)
+{
+    out->sign = sign_of(x);
+    out->count = set_limbs(out->limbs, GRZ_SHORT_LIMBS, x, unit);
+}
+
+static inline void copy(target out, number from, int sign)
+{
+    *out.sign = sign;
+    *out.count = from.count;
+    if (out.limbs != from.limbs) memcpy(out.limbs, from.limbs, sizeof(grz_limb) * (size_t)from.count);
 }
 
 void grz_big_copy(grz_big *out, const grz_big *from)
 {
-    out->sign = from->sign;
-    out->count = from->count;
-    memcpy(out->limbs, from->limbs, sizeof(grz_limb) * (size_t)from->count);
+    copy(to_big(out), of_big(from), from->sign);
 }
 
-static int compare_sizes(const grz_big *a, const grz_big *b)
+void grz_big_copy_short(grz_big *out, const grz_short *from)
 {
-    if (a->count != b->count) return a->count < b->count ? -1 : 1;
-    for (int i = a->count - 1; i >= 0; i--)
-        if (a->limbs[i] != b->limbs[i]) return a->limbs[i] < b->limbs[i] ? -1 : 1;
+    copy(to_big(out), of_short(from), from->sign);
+}
+
+static int compare_sizes(number a, number b)
+{
+    if (a.count != b.count) return a.count < b.count ? -1 : 1;
+    for (int i = a.count - 1; i >= 0; i--)
+        if (a.limbs[i] != b.limbs[i]) return a.limbs[i] < b.limbs[i] ? -1 : 1;
     return 0;
 }
 
 int grz_big_compare(const grz_big *a, const grz_big *b)
 {
     if (a->sign != b->sign) return a->sign < b->sign ? -1 : 1;
-    return a->sign * compare_sizes(a, b);
+    return a->sign * compare_sizes(of_big(a), of_big(b));
 }
 
-/* |out| = |longer| + |shorter|. */
-static void add_sizes(grz_big *out, const grz_big *longer, const grz_big *shorter)
+/* |longer| + |shorter|. Returns the count of limbs. */
+static inline int add_sizes(grz_limb *out, number longer, number shorter)
 {
-    int count = longer->count;
+    int count = longer.count;
     grz_double_limb carry = 0;
     for (int i = 0; i < count; i++) {
-        carry += longer->limbs[i];
-        if (i < shorter->count) carry += shorter->limbs[i];
-        out->limbs[i] = (grz_limb)carry;
+        carry += longer.limbs[i];
+        if (i < shorter.count) carry += shorter.limbs[i];
+        out[i] = (grz_limb)carry;
         carry >>= GRZ_LIMB_BITS;
     }
-    if (carry) {
-        GRZ_ASSERT(count < GRZ_BIG_LIMBS);
-        out->limbs[count++] = (grz_limb)carry;
-    }
-    out->count = count;
+    if (carry) out[count++] = (grz_limb)carry;
+    return count;
 }
 
-/* |out| = |larger| - |smaller|. */
-static void subtract_sizes(grz_big *out, const grz_big *larger, const grz_big *smaller)
+/* |larger| - |smaller|. Returns the count of limbs. */
+static inline int subtract_sizes(grz_limb *out, number larger, number smaller)
 {
     grz_limb borrow = 0;
-    int count = larger->count;
+    int count = larger.count;
     for (int i = 0; i < count; i++) {
-        grz_limb take = i < smaller->count ? smaller->limbs[i] : 0;
-        grz_limb from = larger->limbs[i];
+        grz_limb take = i < smaller.count ? smaller.limbs[i] : 0;
+        grz_limb from = larger.limbs[i];
         grz_limb difference = (grz_limb)(from - take);
         grz_limb next = (grz_limb)((from < take) | (difference < borrow));
-        out->limbs[i] = (grz_limb)(difference - borrow);
+        out[i] = (grz_limb)(difference - borrow);
         borrow = next;
     }
-    out->count = count;
+    return trimmed(out, count);
 }
 
 /* a + b_sign * |b|. */
-static void add_signed(grz_big *out, const grz_big *a, const grz_big *b, int b_sign)
+static inline void add_signed(target out, number a, number b, int b_sign)
 {
-    if (b_sign == 0 || a->sign == 0) {
-        const grz_big *only = b_sign == 0 ? a : b;
-        int sign = b_sign == 0 ? a->sign : b_sign;
-        if (out != only) grz_big_copy(out, only);
-        out->sign = sign;
+    if (b_sign == 0 || a.sign == 0) {
+        copy(out, b_sign == 0 ? a : b, b_sign == 0 ? a.sign : b_sign);
         return;
     }
-    int order = compare_sizes(a, b);
-    if (a->sign == b_sign) {
-        int sign = a->sign;
-        if (a->count >= b->count)
-            add_sizes(out, a, b);
-        else
-            add_sizes(out, b, a);
-        out->sign = sign;
+    GRZ_ASSERT(a.count < out.capacity && b.count < out.capacity);
+    if (a.sign == b_sign) {
+        *out.count = a.count >= b.count ? add_sizes(out.limbs, a, b) : add_sizes(out.limbs, b, a);
+        *out.sign = b_sign;
     } else {
-        int sign = order >= 0 ? a->sign : b_sign;
-        if (order >= 0)
-            subtract_sizes(out, a, b);
-        else
-            subtract_sizes(out, b, a);
-        out->sign = sign;
+        int order = compare_sizes(a, b);
+        *out.count = order >= 0 ? subtract_sizes(out.limbs, a, b) : subtract_sizes(out.limbs, b, a);
+        *out.sign = order == 0 ? 0 : order > 0 ? a.sign : b_sign;
     }
-    trim(out);
+}
+
+static void add_big(grz_big *out, const grz_big *a, const grz_big *b, int b_sign)
+{
+    add_signed(to_big(out), of_big(a), of_big(b), b_sign);
 }
 
 void grz_big_add(grz_big *out, const grz_big *a, const grz_big *b)
 {
-    add_signed(out, a, b, b->sign);
+    add_big(out, a, b, b->sign);
 }
 
 void grz_big_subtract(grz_big *out, const grz_big *a, const grz_big *b)
 {
-    add_signed(out, a, b, -b->sign);
+    add_big(out, a, b, -b->sign);
+}
+
+void grz_short_subtract(grz_short *out, const grz_short *a, const grz_short *b)
+{
+    const target to = {out->limbs, &out->sign, &out->count, GRZ_SHORT_LIMBS};
+    add_signed(to, of_short(a), of_short(b), -b->sign);
+}
+
+static inline void multiply(grz_big *out, number a, number b)
+{
+    GRZ_ASSERT(out->limbs != a.limbs && out->limbs != b.limbs && a.count + b.count <= GRZ_BIG_LIMBS);
+    out->sign = a.sign * b.sign;
+    out->count = out->sign ? a.count + b.count : 0;
+    memset(out->limbs, 0, sizeof(grz_limb) * (size_t)out->count);
+    if (out->sign == 0) return;
+    for (int i = 0; i < a.count; i++) {
+        grz_double_limb carry = 0;
+        for (int j = 0; j < b.count; j++) {
+            carry += (grz_double_limb)a.limbs[i] * b.limbs[j] + out->limbs[i + j];
+            out->limbs[i + j] = (grz_limb)carry;
+            carry >>= GRZ_LIMB_BITS;
+        }
+        out->limbs[i + b.count] = (grz_limb)carry;
+    }
+    out->count = trimmed(out->limbs, out->count);
 }
 
 void grz_big_multiply(grz_big *out, const grz_big *a, const grz_big *b)
 {
-    GRZ_ASSERT(out != a && out != b && a->count + b->count <= GRZ_BIG_LIMBS);
-    out->sign = a->sign * b->sign;
-    out->count = out->sign ? a->count + b->count : 0;
-    memset(out->limbs, 0, sizeof(grz_limb) * (size_t)out->count);
-    if (out->sign == 0) return;
-    for (int i = 0; i < a->count; i++) {
-        grz_double_limb carry = 0;
-        for (int j = 0; j < b->count; j++) {
-            carry += (grz_double_limb)a->limbs[i] * b->limbs[j] + out->limbs[i + j];
-            out->limbs[i + j] = (grz_limb)carry;
-            carry >>= GRZ_LIMB_BITS;
-        }
-        out->limbs[i + b->count] = (grz_limb)carry;
-    }
-    trim(out);
+    multiply(out, of_big(a), of_big(b));
+}
+
+void grz_big_multiply_short(grz_big *out, const grz_big *a, const grz_short *b)
+{
+    multiply(out, of_big(a), of_short(b));
+}
+
+void grz_short_multiply(grz_big *out, const grz_short *a, const grz_short *b)
+{
+    multiply(out, of_short(a), of_short(b));
 }

@@ -1,32 +1,40 @@
 #include "exact/big_vec.h"
 
+void grz_short_vec_set(grz_short_vec *out, graze_vec3 p, int unit)
+{
+    for (int axis = 0; axis < 3; axis++) grz_short_set(&out->at[axis], grz_component(p, axis), unit);
+}
+
 void grz_big_pair_set(grz_big_pair *out, const grz_tri *a, const grz_tri *b)
 {
     const graze_vec3 points[6] = {a->v[0], a->v[1], a->v[2], b->v[0], b->v[1], b->v[2]};
     out->unit = grz_common_unit(points, 6);
-    for (int k = 0; k < 6; k++)
-        for (int axis = 0; axis < 3; axis++)
-            grz_big_set(&out->v[k / 3][k % 3].at[axis], grz_component(points[k], axis), out->unit);
+    for (int k = 0; k < 6; k++) grz_short_vec_set(&out->v[k / 3][k % 3], points[k], out->unit);
 }
 
-void grz_big_vec_subtract(grz_big_vec *out, const grz_big_vec *a, const grz_big_vec *b)
+void grz_short_vec_subtract(grz_short_vec *out, const grz_short_vec *a, const grz_short_vec *b)
 {
-    for (int axis = 0; axis < 3; axis++) grz_big_subtract(&out->at[axis], &a->at[axis], &b->at[axis]);
+    for (int axis = 0; axis < 3; axis++) grz_short_subtract(&out->at[axis], &a->at[axis], &b->at[axis]);
 }
 
-void grz_big_vec_scale(grz_big_vec *out, const grz_big_vec *a, const grz_big *factor)
-{
-    for (int axis = 0; axis < 3; axis++) grz_big_multiply(&out->at[axis], &a->at[axis], factor);
-}
-
-void grz_big_vec_cross(grz_big_vec *out, const grz_big_vec *a, const grz_big_vec *b)
+void grz_big_vec_cross(grz_big_vec *out, const grz_short_vec *a, const grz_short_vec *b)
 {
     grz_big product;
     for (int axis = 0; axis < 3; axis++) {
         int next = (axis + 1) % 3, last = (axis + 2) % 3;
-        grz_big_multiply(&out->at[axis], &a->at[next], &b->at[last]);
-        grz_big_multiply(&product, &a->at[last], &b->at[next]);
+        grz_short_multiply(&out->at[axis], &a->at[next], &b->at[last]);
+        grz_short_multiply(&product, &a->at[last], &b->at[next]);
         grz_big_subtract(&out->at[axis], &out->at[axis], &product);
+    }
+}
+
+void grz_short_vec_dot(grz_big *out, const grz_short_vec *a, const grz_short_vec *b)
+{
+    grz_big product;
+    grz_short_multiply(out, &a->at[0], &b->at[0]);
+    for (int axis = 1; axis < 3; axis++) {
+        grz_short_multiply(&product, &a->at[axis], &b->at[axis]);
+        grz_big_add(out, out, &product);
     }
 }
 
@@ -40,7 +48,24 @@ void grz_big_vec_dot(grz_big *out, const grz_big_vec *a, const grz_big_vec *b)
     }
 }
 
-void grz_big_vec_triple(grz_big *out, const grz_big_vec *a, const grz_big_vec *b, const grz_big_vec *c)
+void grz_big_vec_dot_short(grz_big *out, const grz_big_vec *a, const grz_short_vec *b)
+{
+    grz_big product;
+    grz_big_multiply_short(out, &a->at[0], &b->at[0]);
+    for (int axis = 1; axis < 3; axis++) {
+        grz_big_multiply_short(&product, &a->at[axis], &b->at[axis]);
+        grz_big_add(out, out, &product);
+    }
+}
+
+void grz_short_vec_triple(grz_big *out, const grz_short_vec *a, const grz_short_vec *b, const grz_short_vec *c)
+{
+    grz_big_vec cross;
+    grz_big_vec_cross(&cross, a, b);
+    grz_big_vec_dot_short(out, &cross, c);
+}
+
+void grz_big_vec_triple(grz_big *out, const grz_short_vec *a, const grz_short_vec *b, const grz_big_vec *c)
 {
     grz_big_vec cross;
     grz_big_vec_cross(&cross, a, b);

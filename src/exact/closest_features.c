@@ -19,14 +19,14 @@ static bool exceeds(const grz_big *a, const grz_big *b)
 }
 
 /* Is corner `from` of a side as far along n, times `orientation`, as any corner of that side that is not in `skipped`? */
-static bool is_extreme(const grz_big_vec v[3], int from, unsigned skipped, const grz_big_vec *n, int orientation)
+static bool is_extreme(const grz_short_vec v[3], int from, unsigned skipped, const grz_big_vec *n, int orientation)
 {
-    grz_big_vec step;
+    grz_short_vec step;
     grz_big along;
     for (int k = 0; k < 3; k++) {
         if (skipped >> k & 1) continue;
-        grz_big_vec_subtract(&step, &v[k], &v[from]);
-        grz_big_vec_dot(&along, &step, n);
+        grz_short_vec_subtract(&step, &v[k], &v[from]);
+        grz_big_vec_dot_short(&along, n, &step);
         if (along.sign * orientation > 0) return false;
     }
     return true;
@@ -60,20 +60,21 @@ static void put_corner(grz_closest_features *out, int side, int corner)
     set_one(&out->denominators[side]);
 }
 
-/* The point at part / whole of edge k, 0 <= part <= whole. */
-static void put_on_edge(grz_closest_features *out, int side, int k, const grz_big *part, const grz_big *whole)
+/* The point at part / whole of edge k, 0 <= part <= whole; part is already the weight of the edge's end, and whole the
+ * denominator. */
+static void end_on_edge(grz_closest_features *out, int side, int k)
 {
-    int next = (k + 1) % 3;
-    grz_big_subtract(&out->weights[side][k], whole, part);
-    grz_big_copy(&out->weights[side][next], part);
-    clear(&out->weights[side][(k + 2) % 3]);
-    grz_big_copy(&out->denominators[side], whole);
+    grz_big *weights = out->weights[side];
+    grz_big_subtract(&weights[k], &out->denominators[side], &weights[(k + 1) % 3]);
+    clear(&weights[(k + 2) % 3]);
 }
 
 static bool corner_corner(const grz_big_pair *pair, int i, int j, grz_closest_features *out)
 {
+    grz_short_vec step;
     grz_big_vec n;
-    grz_big_vec_subtract(&n, &pair->v[1][j], &pair->v[0][i]);
+    grz_short_vec_subtract(&step, &pair->v[1][j], &pair->v[0][i]);
+    for (int axis = 0; axis < 3; axis++) grz_big_copy_short(&n.at[axis], &step.at[axis]);
     if (!is_closest(pair, 0, i, j, &n, 1)) return false;
     put_corner(out, 0, i);
     put_corner(out, 1, j);
@@ -86,31 +87,35 @@ static bool corner_corner(const grz_big_pair *pair, int i, int j, grz_closest_fe
  * the vector from the corner to the foot is n = (w.u) u - (u.u) w. */
 static bool corner_edge(const grz_big_pair *pair, int x, int i, int k, grz_closest_features *out)
 {
-    const grz_big_vec *start = &pair->v[1 - x][k];
-    grz_big_vec u, w;
-    grz_big uu, wu;
-    grz_big_vec_subtract(&u, &pair->v[1 - x][(k + 1) % 3], start);
-    grz_big_vec_subtract(&w, &pair->v[x][i], start);
-    grz_big_vec_dot(&wu, &w, &u);
-    if (wu.sign <= 0) return false;
-    grz_big_vec_dot(&uu, &u, &u);
-    if (!exceeds(&uu, &wu)) return false;
+    const grz_short_vec *start = &pair->v[1 - x][k];
+    grz_big *wu = &out->weights[1 - x][(k + 1) % 3], *uu = &out->denominators[1 - x], *back = &out->squared;
+    grz_short_vec u, w;
+    grz_big_vec n;
+    grz_short_vec_subtract(&u, &pair->v[1 - x][(k + 1) % 3], start);
+    grz_short_vec_subtract(&w, &pair->v[x][i], start);
+    grz_short_vec_dot(wu, &w, &u);
+    if (wu->sign <= 0) return false;
+    grz_short_vec_dot(uu, &u, &u);
+    if (!exceeds(uu, wu)) return false;
 
-    grz_big_vec n, back;
-    grz_big_vec_scale(&n, &u, &wu);
-    grz_big_vec_scale(&back, &w, &uu);
-    for (int axis = 0; axis < 3; axis++) grz_big_subtract(&n.at[axis], &n.at[axis], &back.at[axis]);
+    for (int axis = 0; axis < 3; axis++) {
+        grz_big_multiply_short(&n.at[axis], wu, &u.at[axis]);
+        grz_big_multiply_short(back, uu, &w.at[axis]);
+        grz_big_subtract(&n.at[axis], &n.at[axis], back);
+    }
     if (!is_closest(pair, x, i, GRZ_EDGE + k, &n, 1)) return false;
     put_corner(out, x, i);
-    put_on_edge(out, 1 - x, k, &wu, &uu);
+    end_on_edge(out, 1 - x, k);
     grz_big_vec_dot(&out->squared, &n, &n);
-    grz_big_multiply(&out->squared_denominator, &uu, &uu);
+    grz_big_multiply(&out->squared_denominator, uu, uu);
     return true;
 }
 
-/* squared = h^2 / n.n, the distance of two parallel planes with normal n of which h / |n| is the signed distance. */
-static void put_height(grz_closest_features *out, const grz_big *h, const grz_big *nn)
+/* squared = h^2 / n.n, the distance of two parallel planes with normal n of which h / |n| is the signed distance; h stands
+ * where its denominator will. */
+static void put_height(grz_closest_features *out, const grz_big *nn)
 {
+    const grz_big *h = &out->squared_denominator;
     grz_big_multiply(&out->squared, h, h);
     grz_big_copy(&out->squared_denominator, nn);
 }
@@ -119,12 +124,13 @@ static void put_height(grz_closest_features *out, const grz_big *h, const grz_bi
  * n.n s = (w x v).n and n.n t = (u x w).n, w = x - y. */
 static bool corner_face(const grz_big_pair *pair, int x, int i, grz_closest_features *out)
 {
-    const grz_big_vec *face = pair->v[1 - x];
+    const grz_short_vec *face = pair->v[1 - x];
     grz_big *weights = out->weights[1 - x], *nn = &out->denominators[1 - x];
-    grz_big_vec u, v, w, n;
-    grz_big_vec_subtract(&u, &face[1], &face[0]);
-    grz_big_vec_subtract(&v, &face[2], &face[0]);
-    grz_big_vec_subtract(&w, &pair->v[x][i], &face[0]);
+    grz_short_vec u, v, w;
+    grz_big_vec n;
+    grz_short_vec_subtract(&u, &face[1], &face[0]);
+    grz_short_vec_subtract(&v, &face[2], &face[0]);
+    grz_short_vec_subtract(&w, &pair->v[x][i], &face[0]);
     grz_big_vec_cross(&n, &u, &v);
     if (grz_big_vec_is_zero(&n)) return false;
     grz_big_vec_triple(&weights[1], &w, &v, &n);
@@ -136,11 +142,11 @@ static bool corner_face(const grz_big_pair *pair, int x, int i, grz_closest_feat
     grz_big_subtract(&weights[0], &weights[0], &weights[2]);
     if (weights[0].sign < 0) return false;
 
-    grz_big h;
-    grz_big_vec_dot(&h, &n, &w);
-    if (!is_closest(pair, x, i, GRZ_FACE, &n, -h.sign)) return false;
+    grz_big *h = &out->squared_denominator;
+    grz_big_vec_dot_short(h, &n, &w);
+    if (!is_closest(pair, x, i, GRZ_FACE, &n, -h->sign)) return false;
     put_corner(out, x, i);
-    put_height(out, &h, nn);
+    put_height(out, nn);
     return true;
 }
 
@@ -148,25 +154,28 @@ static bool corner_face(const grz_big_pair *pair, int x, int i, grz_closest_feat
  * edges differ by a multiple of n if w + t v - s u does, so n.n s = (w x v).n and n.n t = (w x u).n. */
 static bool edge_edge(const grz_big_pair *pair, int i, int j, grz_closest_features *out)
 {
-    grz_big_vec u, v, w, n;
-    grz_big s, t, nn, h;
-    grz_big_vec_subtract(&u, &pair->v[0][(i + 1) % 3], &pair->v[0][i]);
-    grz_big_vec_subtract(&v, &pair->v[1][(j + 1) % 3], &pair->v[1][j]);
-    grz_big_vec_subtract(&w, &pair->v[1][j], &pair->v[0][i]);
+    grz_big *s = &out->weights[0][(i + 1) % 3], *t = &out->weights[1][(j + 1) % 3];
+    grz_big *nn = &out->denominators[0], *h = &out->squared_denominator;
+    grz_short_vec u, v, w;
+    grz_big_vec n;
+    grz_short_vec_subtract(&u, &pair->v[0][(i + 1) % 3], &pair->v[0][i]);
+    grz_short_vec_subtract(&v, &pair->v[1][(j + 1) % 3], &pair->v[1][j]);
+    grz_short_vec_subtract(&w, &pair->v[1][j], &pair->v[0][i]);
     grz_big_vec_cross(&n, &u, &v);
     if (grz_big_vec_is_zero(&n)) return false;
-    grz_big_vec_triple(&s, &w, &v, &n);
-    if (s.sign < 0) return false;
-    grz_big_vec_triple(&t, &w, &u, &n);
-    if (t.sign < 0) return false;
-    grz_big_vec_dot(&nn, &n, &n);
-    if (exceeds(&s, &nn) || exceeds(&t, &nn)) return false;
+    grz_big_vec_triple(s, &w, &v, &n);
+    if (s->sign < 0) return false;
+    grz_big_vec_triple(t, &w, &u, &n);
+    if (t->sign < 0) return false;
+    grz_big_vec_dot(nn, &n, &n);
+    if (exceeds(s, nn) || exceeds(t, nn)) return false;
 
-    grz_big_vec_dot(&h, &n, &w);
-    if (!is_closest(pair, 0, GRZ_EDGE + i, GRZ_EDGE + j, &n, h.sign)) return false;
-    put_on_edge(out, 0, i, &s, &nn);
-    put_on_edge(out, 1, j, &t, &nn);
-    put_height(out, &h, &nn);
+    grz_big_vec_dot_short(h, &n, &w);
+    if (!is_closest(pair, 0, GRZ_EDGE + i, GRZ_EDGE + j, &n, h->sign)) return false;
+    grz_big_copy(&out->denominators[1], nn);
+    end_on_edge(out, 0, i);
+    end_on_edge(out, 1, j);
+    put_height(out, nn);
     return true;
 }
 
@@ -187,22 +196,23 @@ static bool agree(grz_big *weights, grz_big *denominator)
  * on; the weights add up to d.n, n the normal, and the point is at r0.n / d.n of the edge. */
 static bool edge_face(const grz_big_pair *pair, int x, int k, grz_closest_features *out)
 {
-    const grz_big_vec *start = &pair->v[x][k];
+    const grz_short_vec *start = &pair->v[x][k];
     grz_big *weights = out->weights[1 - x], *whole = &out->denominators[1 - x];
-    grz_big_vec d, r[3];
-    grz_big_vec_subtract(&d, &pair->v[x][(k + 1) % 3], start);
-    for (int c = 0; c < 3; c++) grz_big_vec_subtract(&r[c], &pair->v[1 - x][c], start);
-    for (int c = 0; c < 3; c++) grz_big_vec_triple(&weights[c], &r[(c + 1) % 3], &r[(c + 2) % 3], &d);
+    grz_short_vec d, r[3];
+    grz_short_vec_subtract(&d, &pair->v[x][(k + 1) % 3], start);
+    for (int c = 0; c < 3; c++) grz_short_vec_subtract(&r[c], &pair->v[1 - x][c], start);
+    for (int c = 0; c < 3; c++) grz_short_vec_triple(&weights[c], &r[(c + 1) % 3], &r[(c + 2) % 3], &d);
     grz_big_add(whole, &weights[0], &weights[1]);
     grz_big_add(whole, whole, &weights[2]);
     int sign = whole->sign;
     if (sign == 0 || !agree(weights, whole)) return false;
 
-    grz_big part; /* r0.n = r0.(r1 x r2) */
-    grz_big_vec_triple(&part, &r[1], &r[2], &r[0]);
-    part.sign *= sign;
-    if (part.sign < 0 || exceeds(&part, whole)) return false;
-    put_on_edge(out, x, k, &part, whole);
+    grz_big *part = &out->weights[x][(k + 1) % 3]; /* r0.n = r0.(r1 x r2) */
+    grz_short_vec_triple(part, &r[1], &r[2], &r[0]);
+    part->sign *= sign;
+    if (part->sign < 0 || exceeds(part, whole)) return false;
+    grz_big_copy(&out->denominators[x], whole);
+    end_on_edge(out, x, k);
     clear(&out->squared);
     set_one(&out->squared_denominator);
     return true;
@@ -228,7 +238,7 @@ graze_vec3 grz_closest_point(const grz_big_pair *pair, const grz_closest_feature
         grz_big sum, product;
         clear(&sum);
         for (int k = 0; k < 3; k++) {
-            grz_big_multiply(&product, &closest->weights[side][k], &pair->v[side][k].at[axis]);
+            grz_big_multiply_short(&product, &closest->weights[side][k], &pair->v[side][k].at[axis]);
             grz_big_add(&sum, &sum, &product);
         }
         point[axis] = grz_big_ratio(&sum, &closest->denominators[side], pair->unit);

@@ -9,11 +9,11 @@
 /* The cross product of two edges, in squared units. */
 static void exact_normal(const grz_tri *t, grz_big_vec *out)
 {
-    grz_big_vec corner[3], u, v;
+    grz_short_vec corner[3], u, v;
     int unit = grz_common_unit(t->v, 3);
-    for (int k = 0; k < 9; k++) grz_big_set(&corner[k / 3].at[k % 3], grz_component(t->v[k / 3], k % 3), unit);
-    grz_big_vec_subtract(&u, &corner[1], &corner[0]);
-    grz_big_vec_subtract(&v, &corner[2], &corner[0]);
+    for (int k = 0; k < 9; k++) grz_short_set(&corner[k / 3].at[k % 3], grz_component(t->v[k / 3], k % 3), unit);
+    grz_short_vec_subtract(&u, &corner[1], &corner[0]);
+    grz_short_vec_subtract(&v, &corner[2], &corner[0]);
     grz_big_vec_cross(out, &u, &v);
 }
 

@@ -15,9 +15,9 @@
 
 /* The ray and the triangle as seen from the ray's origin. */
 typedef struct view {
-    grz_big_vec corner[3]; /* less the origin */
-    grz_big_vec edge[3];   /* from corner k to corner k + 1 */
-    grz_big_vec direction;
+    grz_short_vec corner[3]; /* less the origin */
+    grz_short_vec edge[3];   /* from corner k to corner k + 1 */
+    grz_short_vec direction;
 } view;
 
 int grz_ray_unit(const grz_ray *ray, const grz_tri *a, const grz_tri *b)
@@ -26,35 +26,30 @@ int grz_ray_unit(const grz_ray *ray, const grz_tri *a, const grz_tri *b)
     return grz_common_unit(points, ray->to_point ? 8 : 7);
 }
 
-static void set_vec(grz_big_vec *out, graze_vec3 p, int unit)
-{
-    for (int axis = 0; axis < 3; axis++) grz_big_set(&out->at[axis], grz_component(p, axis), unit);
-}
-
 /* Returns the unit of the direction. */
-static int set_direction(grz_big_vec *out, const grz_ray *ray, const grz_big_vec *origin, int unit)
+static int set_direction(grz_short_vec *out, const grz_ray *ray, const grz_short_vec *origin, int unit)
 {
     if (ray->to_point) {
-        grz_big_vec aim;
-        set_vec(&aim, ray->aim, unit);
-        grz_big_vec_subtract(out, &aim, origin);
+        grz_short_vec aim;
+        grz_short_vec_set(&aim, ray->aim, unit);
+        grz_short_vec_subtract(out, &aim, origin);
         return unit;
     }
     int own = grz_common_unit(&ray->aim, 1);
-    set_vec(out, ray->aim, own);
+    grz_short_vec_set(out, ray->aim, own);
     return own;
 }
 
 /* Returns the exponent of every t. */
 static int set_view(view *out, const grz_ray *ray, const grz_tri *t, int unit)
 {
-    grz_big_vec origin, corner;
-    set_vec(&origin, ray->origin, unit);
+    grz_short_vec origin, corner;
+    grz_short_vec_set(&origin, ray->origin, unit);
     for (int k = 0; k < 3; k++) {
-        set_vec(&corner, t->v[k], unit);
-        grz_big_vec_subtract(&out->corner[k], &corner, &origin);
+        grz_short_vec_set(&corner, t->v[k], unit);
+        grz_short_vec_subtract(&out->corner[k], &corner, &origin);
     }
-    for (int k = 0; k < 3; k++) grz_big_vec_subtract(&out->edge[k], &out->corner[(k + 1) % 3], &out->corner[k]);
+    for (int k = 0; k < 3; k++) grz_short_vec_subtract(&out->edge[k], &out->corner[(k + 1) % 3], &out->corner[k]);
     return unit - set_direction(&out->direction, ray, &origin, unit);
 }
 
@@ -77,11 +72,11 @@ static bool meets_across(const view *v, const grz_big_vec *n, const grz_big *alo
     int sign = along->sign;
     for (int k = 0; k < 3; k++) {
         grz_big *weight = &out->weights[k];
-        grz_big_vec_triple(weight, &v->corner[(k + 1) % 3], &v->corner[(k + 2) % 3], &v->direction);
+        grz_short_vec_triple(weight, &v->corner[(k + 1) % 3], &v->corner[(k + 2) % 3], &v->direction);
         weight->sign *= sign;
         if (weight->sign < 0) return false;
     }
-    grz_big_vec_dot(&out->part, n, &v->corner[0]);
+    grz_big_vec_dot_short(&out->part, n, &v->corner[0]);
     out->part.sign *= sign;
     grz_big_copy(&out->whole, along);
     out->whole.sign = 1;
@@ -122,9 +117,10 @@ static bool meets_corner(const view *v, int k, grz_ray_meeting *out)
     grz_big_vec across;
     grz_big_vec_cross(&across, &v->corner[k], &v->direction);
     if (!grz_big_vec_is_zero(&across)) return false;
-    int axis = some_axis(&v->direction);
-    grz_big_copy(&out->part, &v->corner[k].at[axis]);
-    grz_big_copy(&out->whole, &v->direction.at[axis]);
+    int axis = 0; /* in which the direction, which is not 0, is not */
+    while (v->direction.at[axis].sign == 0) axis++;
+    grz_big_copy_short(&out->part, &v->corner[k].at[axis]);
+    grz_big_copy_short(&out->whole, &v->direction.at[axis]);
     out->part.sign *= out->whole.sign;
     out->whole.sign = 1;
     put_corner(out, k);
@@ -134,13 +130,13 @@ static bool meets_corner(const view *v, int k, grz_ray_meeting *out)
 /* Edge k, p + s e, and the ray t d, which are not parallel: t d x e = p x e, and s d x e = p x d. */
 static bool crosses_edge(const view *v, int k, grz_ray_meeting *out)
 {
-    const grz_big_vec *p = &v->corner[k], *e = &v->edge[k];
+    const grz_short_vec *p = &v->corner[k], *e = &v->edge[k];
     grz_big_vec across, other;
     grz_big height;
     grz_big_vec_cross(&across, &v->direction, e);
     int axis = some_axis(&across);
     if (axis < 0) return false;
-    grz_big_vec_dot(&height, &across, p);
+    grz_big_vec_dot_short(&height, &across, p);
     if (height.sign != 0) return false; /* the two lines are not in one plane */
 
     int sign = across.at[axis].sign;
@@ -179,13 +175,13 @@ static bool origin_in_face(const view *v, const grz_big_vec *n, grz_ray_meeting 
 /* Is the origin on edge k, p + s e? Then s = -p . e / e . e. An edge of length 0 is left to its ends. */
 static bool origin_on_edge(const view *v, int k, grz_ray_meeting *out)
 {
-    const grz_big_vec *p = &v->corner[k], *e = &v->edge[k];
+    const grz_short_vec *p = &v->corner[k], *e = &v->edge[k];
     grz_big_vec across;
     grz_big part, whole;
     grz_big_vec_cross(&across, p, e);
-    grz_big_vec_dot(&whole, e, e);
+    grz_short_vec_dot(&whole, e, e);
     if (whole.sign == 0 || !grz_big_vec_is_zero(&across)) return false;
-    grz_big_vec_dot(&part, p, e);
+    grz_short_vec_dot(&part, p, e);
     part.sign = -part.sign;
     if (part.sign < 0 || grz_big_compare(&part, &whole) > 0) return false;
     start_at_origin(out);
@@ -212,7 +208,7 @@ static bool comes_before(const grz_ray_meeting *a, const grz_ray_meeting *b)
 static bool meets_flat(const view *v, const grz_big_vec *n, grz_ray_meeting *out)
 {
     grz_big height;
-    grz_big_vec_dot(&height, n, &v->corner[0]);
+    grz_big_vec_dot_short(&height, n, &v->corner[0]);
     if (height.sign != 0) return false; /* beside the plane */
     out->side = GRAZE_RAY_EDGE_ON;
     if (is_origin_in(v, n, out)) return true;
@@ -240,7 +236,7 @@ bool grz_ray_meets_exactly(const grz_ray *ray, const grz_tri *t, int unit, grz_r
     grz_big along;
     out->exponent = set_view(&v, ray, t, unit);
     grz_big_vec_cross(&n, &v.edge[0], &v.edge[1]);
-    grz_big_vec_dot(&along, &n, &v.direction);
+    grz_big_vec_dot_short(&along, &n, &v.direction);
     return along.sign ? meets_across(&v, &n, &along, out) : meets_flat(&v, &n, out);
 }
 
