@@ -45,7 +45,11 @@ static double fastest(const graze_mesh *mesh, const grz_method *method, const gr
         void *index;
         graze_error error;
         uint64_t start = grz_clock();
-        if (method->build(mesh, settings, threads, &index, &error) != GRAZE_OK) {
+        grz_workers workers;
+        graze_status status =
+            grz_workers_open(&workers, "bench", &(graze_tasks){0}, threads, mesh->triangle_count, &error);
+        if (status == GRAZE_OK) status = method->build(mesh, settings, &workers, &index, &error);
+        if (grz_workers_close(&workers, status, &error) != GRAZE_OK) {
             fprintf(stderr, "%s\n", error.message);
             return -1;
         }
@@ -64,7 +68,7 @@ static double peak_ratio(const graze_mesh *mesh, const grz_method *method, const
     counting_allocator count;
     void *index;
     counting_allocator_install(&count);
-    method->build(mesh, settings, 1, &index, NULL);
+    method->build(mesh, settings, NULL, &index, NULL);
     double ratio = (of_mesh + (double)count.peak) / (of_mesh + (double)count.live);
     method->release(index);
     graze_set_allocator(NULL);

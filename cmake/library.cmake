@@ -1,11 +1,17 @@
 # libgraze, static and shared, from one set of objects.
 file(GLOB_RECURSE graze_sources CONFIGURE_DEPENDS src/*.c)
+# One file starts threads, and another stands in its place without them.
+if(GRAZE_THREADS)
+    list(FILTER graze_sources EXCLUDE REGEX /base/pool_alone\\.c$)
+else()
+    list(FILTER graze_sources EXCLUDE REGEX /base/pool\\.c$)
+endif()
 add_library(graze_objects OBJECT ${graze_sources})
 target_include_directories(graze_objects PRIVATE src PUBLIC include)
 target_link_libraries(graze_objects PRIVATE graze_flags)
 target_compile_definitions(graze_objects PRIVATE
     GRZ_HAVE_JANSSON=$<BOOL:${GRAZE_HAVE_JANSSON}> GRZ_HAVE_QHULL=$<BOOL:${GRAZE_HAVE_QHULL}>
-    GRZ_HAVE_ZLIB=$<BOOL:${GRAZE_HAVE_ZLIB}>)
+    GRZ_HAVE_ZLIB=$<BOOL:${GRAZE_HAVE_ZLIB}> GRZ_HAVE_THREADS=$<BOOL:${GRAZE_THREADS}>)
 set(graze_private_libraries m)
 if(GRAZE_HAVE_JANSSON)
     list(APPEND graze_private_libraries PkgConfig::JANSSON)

@@ -14,6 +14,7 @@
 #define NO_QHULL   "built without Qhull: tools/setup build installs it"
 #define NO_ZLIB    "built without zlib: tools/setup build installs it"
 #define NO_JANSSON "built without Jansson: tools/setup build installs it"
+#define NO_THREADS "built without threads: configure with GRAZE_THREADS=ON"
 #define NO_LIMIT   "threads start whatever the limit on them is: run the tests as a user other than root"
 
 #endif

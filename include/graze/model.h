@@ -8,6 +8,7 @@
 #define GRAZE_MODEL_H
 
 #include <graze/mesh.h>
+#include <graze/tasks.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -24,9 +25,14 @@ typedef struct graze_model_def {
     const graze_mesh *mesh; /**< kept by the model, not copied; the caller may free its own reference at once */
     const char *method;     /**< "name,key=value,...": the method and its options. Default NULL: GRAZE_DEFAULT_METHOD.
                                  Options of the query in it are checked, and left to graze_query_create. */
-    int threads; /**< that build, the caller's included, 1 to 64; one that can not be started is done without.
+    int threads; /**< that build, the caller's included, 1 to 64; one that can not be started is done without, and in
+                                 a library without threads all but the caller's.
                                  0: up to 8, as many as there are processors, if the mesh is large enough to gain by it.
                                  Default 1. The model does not depend on it. */
+    graze_tasks
+        tasks; /**< instead of threads: the caller's own, or a pool's, which build while graze_model_create runs.
+                                 Default all zero: none. With them, threads is 1. The model does not depend on them;
+                                 tasks that break their contract (tasks.h) are refused, and then there is no model. */
 } graze_model_def;
 
 /** No mesh, the default method. */

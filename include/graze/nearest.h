@@ -10,6 +10,7 @@
 #define GRAZE_NEAREST_H
 
 #include <graze/mesh.h>
+#include <graze/tasks.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -54,9 +55,10 @@ typedef struct graze_points_def {
     size_t count;              /**< at least 1, at most 2^31 - 1 */
     size_t stride;             /**< bytes from one point to the next, at least the three coordinates'; any alignment. 0,
                                     the default: they are packed. */
-    int k;       /**< of the k-DOPs: 6, 8, 12, 14, 18, 20 or 26. Default 6, which measures best. Answers do not
+    int k;             /**< of the k-DOPs: 6, 8, 12, 14, 18, 20 or 26. Default 6, which measures best. Answers do not
                               depend on it. */
-    int threads; /**< that build the tree, 1 to 64. Default 1. The tree does not depend on it. */
+    int threads;       /**< that build the tree, 1 to 64. Default 1. The tree does not depend on it. */
+    graze_tasks tasks; /**< instead of threads, as in graze_model_def. Default all zero: none. */
 } graze_points_def;
 
 /** The defaults named above; points and count are the caller's to set. */

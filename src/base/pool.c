@@ -2,12 +2,20 @@
  * may still join in. A thread that wakes up late finds the task closed and goes back to sleep, so nobody waits for it. */
 #define _POSIX_C_SOURCE 200809L
 
+#include "base/pool.h"
+
 #include "base/error.h"
 #include "base/memory.h"
-#include "base/parallel.h"
 
-#include <graze/tasks.h>
 #include <pthread.h>
+#include <stdatomic.h>
+#include <unistd.h>
+
+/* Units 0 ... count - 1 that the threads take, at most `grain` at a time. */
+typedef struct ranges {
+    uint32_t count, grain;
+    _Atomic uint64_t next; /* wider than count: each thread adds a grain beyond the end */
+} ranges;
 
 /* A thread of the pool, and its worker number. */
 typedef struct helper {
@@ -26,13 +34,23 @@ struct graze_pool {
     uint32_t inside; /* helpers in the task */
     graze_task *task;
     void *context;
-    grz_ranges ranges;
+    ranges ranges;
 };
+
+/* The next range, *first ... *end - 1. False: none is left. */
+static bool take_range(ranges *r, uint32_t *first, uint32_t *end)
+{
+    uint64_t from = atomic_fetch_add(&r->next, r->grain);
+    if (from >= r->count) return false;
+    *first = (uint32_t)from;
+    *end = r->count - *first < r->grain ? r->count : *first + r->grain;
+    return true;
+}
 
 static void take_part(graze_pool *pool, uint32_t worker)
 {
     uint32_t first, end;
-    while (grz_ranges_take(&pool->ranges, &first, &end)) pool->task(first, end, worker, pool->context);
+    while (take_range(&pool->ranges, &first, &end)) pool->task(first, end, worker, pool->context);
 }
 
 static void *help(void *user)
@@ -104,15 +122,6 @@ graze_tasks graze_pool_tasks(graze_pool *pool)
     return (graze_tasks){enqueue, finish, pool, pool->helper_count + 1};
 }
 
-void graze_tasks_run(const graze_tasks *tasks, graze_task *task, uint32_t count, uint32_t min_range, void *context)
-{
-    if (count == 0) return;
-    if (!tasks->enqueue)
-        task(0, count, 0, context);
-    else
-        tasks->finish(tasks->enqueue(task, count, min_range, context, tasks->user), tasks->user);
-}
-
 /* ---- making one ---- */
 
 static void end_helpers(graze_pool *pool)
@@ -124,19 +133,16 @@ static void end_helpers(graze_pool *pool)
     for (uint32_t i = 0; i < pool->helper_count; i++) pthread_join(pool->helpers[i].thread, NULL);
 }
 
-/* Worker 0 is who asks; the others are started here. */
-static graze_status start_helpers(graze_pool *pool, int threads, graze_error *error)
+/* Worker 0 is who asks; the others are started here, as many as can be. */
+static void start_helpers(graze_pool *pool, int threads)
 {
     for (int i = 1; i < threads; i++) {
-        helper *h = &pool->helpers[i - 1];
+        helper *h = &pool->helpers[pool->helper_count];
         h->pool = pool;
-        h->worker = (uint32_t)i;
-        if (pthread_create(&h->thread, NULL, help, h) != 0)
-            return grz_fail(error, GRAZE_OUT_OF_MEMORY, "pool: thread %d of %d could not be started: ask for fewer",
-                            i + 1, threads);
+        h->worker = pool->helper_count + 1;
+        if (pthread_create(&h->thread, NULL, help, h) != 0) return;
         pool->helper_count++;
     }
-    return GRAZE_OK;
 }
 
 /* All three or none. */
@@ -157,14 +163,16 @@ static void release(graze_pool *pool)
     grz_free(pool);
 }
 
-graze_status graze_pool_create(int threads, graze_pool **out, graze_error *error)
+int grz_processor_count(void)
+{
+    enum { MOST = 64 };
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    return count < 1 ? 1 : count > MOST ? MOST : (int)count;
+}
+
+graze_status grz_pool_start(int threads, bool all, graze_pool **out, graze_error *error)
 {
     *out = NULL;
-    if (threads < 0 || threads > GRAZE_MOST_WORKERS)
-        return grz_fail(error, GRAZE_BAD_ARGUMENT,
-                        "pool: %d threads: give 1 to %d, or 0 for as many as there are processors", threads,
-                        GRAZE_MOST_WORKERS);
-    if (threads == 0) threads = grz_processor_count();
     graze_pool *pool = grz_allocate_zeroed(1, sizeof *pool);
     if (!pool) return grz_out_of_memory(error);
     pool->helpers = grz_allocate((size_t)threads, sizeof *pool->helpers);
@@ -172,12 +180,15 @@ graze_status graze_pool_create(int threads, graze_pool **out, graze_error *error
         release(pool);
         return grz_out_of_memory(error);
     }
-    graze_status status = start_helpers(pool, threads, error);
-    if (status == GRAZE_OK)
+    start_helpers(pool, threads);
+    const int started = (int)pool->helper_count + 1;
+    if (!all || started == threads) {
         *out = pool;
-    else
-        graze_pool_free(pool);
-    return status;
+        return GRAZE_OK;
+    }
+    graze_pool_free(pool);
+    return grz_fail(error, GRAZE_OUT_OF_MEMORY, "pool: thread %d of %d could not be started: ask for fewer",
+                    started + 1, threads);
 }
 
 void graze_pool_free(graze_pool *pool)

@@ -26,6 +26,11 @@ const char *graze_build_info(void)
 #else
         "convex hulls: no, built without Qhull\n"
 #endif
+#if GRZ_HAVE_THREADS
+        "threads: yes, POSIX threads\n"
+#else
+        "threads: no, built without\n"
+#endif
 #ifdef GRZ_NO_EXACT_FALLBACK
         "exact arithmetic: OFF, answers may be wrong\n"
 #else

@@ -76,8 +76,9 @@ static void ask_item(graze_batch *batch, uint32_t number, graze_query *query, ui
 /* ---- one block ---- */
 
 /* A lane is used by one block at a time: by a lane's only block, or by a worker, which does one thing at a time. */
-static void ask_block(graze_batch *batch, uint32_t unit, uint32_t worker)
+static void ask_block(void *user, uint32_t unit, uint32_t worker)
 {
+    graze_batch *batch = user;
     const grz_batch_block *block = &batch->blocks.items[unit];
     const grz_batch_pair *pair = &batch->pairs[block->pair];
     graze_query *query = grz_batch_lane(pair, pair->blocks <= batch->worker_count ? block->number : worker);
@@ -94,9 +95,10 @@ static void note_what_is_remembered(graze_batch *batch)
 
 /* ---- putting together ---- */
 
-static void gather_item(graze_batch *batch, uint32_t item, uint32_t worker)
+static void gather_item(void *user, uint32_t item, uint32_t worker)
 {
     (void)worker;
+    const graze_batch *batch = user;
     const grz_batch_place *place = &batch->places.items[item];
     const graze_pair *found = batch->workers[place->worker].pairs.items;
     size_t count = batch->results.items[item].count;
@@ -119,7 +121,8 @@ static graze_status gather(graze_batch *batch, graze_error *error)
         batch->places.items[item].gathered = batch->gathered.count;
         batch->gathered.count += result->count;
     }
-    if (total >= PAIRS_WORTH_THREADS) return grz_batch_share(batch, gather_item, count, ITEMS_A_RANGE, error);
+    if (total >= PAIRS_WORTH_THREADS)
+        return grz_share(&batch->threads, count, ITEMS_A_RANGE, gather_item, batch, batch->taken.items, error);
     for (uint32_t item = 0; item < count; item++) gather_item(batch, item, 0);
     return GRAZE_OK;
 }
@@ -149,7 +152,7 @@ static graze_status clear(graze_batch *batch, graze_error *error)
     bool far = batch->items.question == GRAZE_ASK_DISTANCE;
     batch->statuses.count = batch->results.count = batch->distances.count = batch->places.count = 0;
     batch->taken.count = batch->gathered.count = 0;
-    if (!grz_array_reserve(&batch->statuses, count) || !grz_array_reserve(&batch->taken, count) ||
+    if (!grz_array_reserve(&batch->statuses, count) || !grz_array_reserve(&batch->taken, GRZ_TAKEN_WORDS(count)) ||
         !grz_array_reserve(&batch->results, far ? 0 : count) || !grz_array_reserve(&batch->places, far ? 0 : count) ||
         !grz_array_reserve(&batch->distances, far ? count : 0))
         return grz_out_of_memory(error);
@@ -202,7 +205,7 @@ static graze_status answer(graze_batch *batch, graze_error *error)
     graze_status status = clear(batch, error);
     if (status == GRAZE_OK) status = grz_batch_divide(batch, error);
     if (status != GRAZE_OK) return status;
-    status = grz_batch_share(batch, ask_block, (uint32_t)batch->blocks.count, 1, error);
+    status = grz_share(&batch->threads, (uint32_t)batch->blocks.count, 1, ask_block, batch, batch->taken.items, error);
     note_what_is_remembered(batch);
     return status == GRAZE_OK && batch->items.question != GRAZE_ASK_DISTANCE ? gather(batch, error) : status;
 }

@@ -8,24 +8,13 @@ graze_batch_def graze_batch_def_default(void)
     return (graze_batch_def){.pairs = NULL, .pair_count = 0, .tasks = {0}};
 }
 
-static graze_status check_tasks(const graze_tasks *tasks, graze_error *error)
-{
-    if (!tasks->enqueue != !tasks->finish)
-        return grz_fail(error, GRAZE_BAD_ARGUMENT,
-                        "batch: tasks has only one of enqueue and finish: set both, or none for the caller's thread");
-    if (tasks->enqueue && (tasks->worker_count < 1 || tasks->worker_count > GRAZE_MOST_WORKERS))
-        return grz_fail(error, GRAZE_BAD_ARGUMENT, "batch: tasks has %lu workers: set worker_count to 1 to %d",
-                        (unsigned long)tasks->worker_count, GRAZE_MOST_WORKERS);
-    return GRAZE_OK;
-}
-
 static graze_status check_def(const graze_batch_def *def, graze_error *error)
 {
     if (!def->pairs || def->pair_count == 0)
         return grz_fail(error, GRAZE_BAD_ARGUMENT, "batch: there is no pair of models: set pairs and pair_count");
     if (def->pair_count > GRAZE_BATCH_MOST)
         return grz_fail(error, GRAZE_BAD_ARGUMENT, "batch: %zu pairs: give at most 2^32 - 2", def->pair_count);
-    return check_tasks(&def->tasks, error);
+    return GRAZE_OK;
 }
 
 static graze_status open_pairs(graze_batch *batch, const graze_query_def *defs, size_t count, graze_error *error)
@@ -44,12 +33,13 @@ static graze_status open_pairs(graze_batch *batch, const graze_query_def *defs, 
     return GRAZE_OK;
 }
 
-static graze_status open_workers(graze_batch *batch, graze_error *error)
+static graze_status open_workers(graze_batch *batch, const graze_tasks *tasks, graze_error *error)
 {
+    graze_status status = grz_workers_open(&batch->threads, "batch", tasks, 1, 0, error);
+    if (status != GRAZE_OK) return status;
+    batch->worker_count = batch->threads.count;
     batch->workers = grz_allocate_zeroed(batch->worker_count, sizeof *batch->workers);
-    if (!batch->workers) return grz_out_of_memory(error);
-    for (uint32_t i = 0; i < batch->worker_count; i++) atomic_flag_clear(&batch->workers[i].busy);
-    return GRAZE_OK;
+    return batch->workers ? GRAZE_OK : grz_out_of_memory(error);
 }
 
 graze_status graze_batch_create(const graze_batch_def *def, graze_batch **out, graze_error *error)
@@ -60,9 +50,7 @@ graze_status graze_batch_create(const graze_batch_def *def, graze_batch **out, g
     graze_batch *batch = grz_allocate_zeroed(1, sizeof *batch);
     if (!batch) return grz_out_of_memory(error);
 
-    batch->tasks = def->tasks;
-    batch->worker_count = def->tasks.enqueue ? def->tasks.worker_count : 1;
-    status = open_workers(batch, error);
+    status = open_workers(batch, &def->tasks, error);
     if (status == GRAZE_OK) status = open_pairs(batch, def->pairs, def->pair_count, error);
     if (status == GRAZE_OK)
         *out = batch;

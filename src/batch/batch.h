@@ -3,10 +3,10 @@
 #define GRZ_BATCH_BATCH_H
 
 #include "base/array.h"
+#include "base/workers.h"
 #include "query/receive.h"
 
 #include <graze/batch.h>
-#include <stdatomic.h>
 
 /* Two models, and the queries about them. */
 typedef struct grz_batch_pair {
@@ -28,7 +28,6 @@ typedef struct grz_batch_block {
 
 /* What one worker has found in this call. Large, so that workers do not write to each other's cache lines. */
 typedef struct grz_batch_worker {
-    atomic_flag busy;
     bool out_of_memory;   /* of the item that is being asked about */
     grz_pairs pairs;      /* of the items that it did, one after another */
     uint32_t failed_item; /* the first by its number; UINT32_MAX, which is no item's, if there is none */
@@ -42,8 +41,8 @@ typedef struct grz_batch_place {
 } grz_batch_place;
 
 struct graze_batch {
-    graze_tasks tasks;
-    uint32_t worker_count; /* 1 without tasks */
+    grz_workers threads;
+    uint32_t worker_count; /* of threads */
     grz_batch_worker *workers;
     grz_batch_pair *pairs;
     uint32_t pair_count;
@@ -53,7 +52,7 @@ struct graze_batch {
     graze_batch_items items;
     GRZ_ARRAY(uint32_t) order; /* the items that are about a pair, those of each pair together */
     GRZ_ARRAY(grz_batch_block) blocks;
-    GRZ_ARRAY(atomic_flag) taken; /* of each unit of a task */
+    GRZ_ARRAY(grz_taken) taken; /* a bit for each unit of a task */
     GRZ_ARRAY(graze_status) statuses;
     GRZ_ARRAY(graze_result) results;
     GRZ_ARRAY(graze_distance) distances;
@@ -72,11 +71,5 @@ void grz_batch_fail_item(graze_batch *batch, grz_batch_worker *worker, uint32_t 
 
 /* Cuts the items of this call into blocks, and makes the lanes that they need. Items without a pair fail here. */
 graze_status grz_batch_divide(graze_batch *batch, graze_error *error);
-
-/* Has the tasks' threads do work(batch, unit, worker) for each unit. An error if they do not keep their contract. There is a
- * flag in `taken` for each unit. */
-typedef void grz_batch_work(graze_batch *batch, uint32_t unit, uint32_t worker);
-graze_status grz_batch_share(graze_batch *batch, grz_batch_work *work, uint32_t count, uint32_t min_range,
-                             graze_error *error);
 
 #endif

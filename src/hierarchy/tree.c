@@ -2,9 +2,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
-#include "base/parallel.h"
-
-#include <pthread.h>
+#include "hierarchy/divide.h"
 
 /* A node whose subtree is still to be built: its own place, the place of its descendants, its items. */
 typedef struct job {
@@ -65,101 +63,43 @@ static int build_subtree(const build *b, job start)
     return deepest;
 }
 
-/* ---- threads ---- */
+/* ---- by several workers ---- */
 
-enum { MOST_JOBS = 256, SMALL = 4096 };
-
-/* Jobs that wait for a thread. A thread that splits a large node gives one child away and goes on with the other, so that
- * all are at work as soon as there are as many large nodes. */
-typedef struct crew {
-    const build *b;
-    pthread_mutex_t lock; /* of all below */
-    pthread_cond_t changed;
-    job jobs[MOST_JOBS];
-    int waiting; /* jobs that no thread has taken */
-    int busy;    /* threads that have one, and may give more */
-    int deepest;
-} crew;
-
-/* False if there is no room: the job stays with its thread. */
-static bool give_away(crew *c, const job *j)
+static void split_job(const void *rule, void *range, void *second)
 {
-    pthread_mutex_lock(&c->lock);
-    bool room = c->waiting < MOST_JOBS;
-    if (room) c->jobs[c->waiting++] = *j;
-    pthread_mutex_unlock(&c->lock);
-    if (room) pthread_cond_signal(&c->changed);
-    return room;
-}
-
-/* The largest job that waits, or waits for one itself; false when all is done. Called with the lock held. */
-static bool take_largest(crew *c, job *out)
-{
-    while (c->waiting == 0 && c->busy > 0) pthread_cond_wait(&c->changed, &c->lock);
-    if (c->waiting == 0) return false;
-    int largest = 0;
-    for (int i = 1; i < c->waiting; i++)
-        if (c->jobs[i].count > c->jobs[largest].count) largest = i;
-    *out = c->jobs[largest];
-    c->jobs[largest] = c->jobs[--c->waiting];
-    return true;
-}
-
-static int deeper(int a, int b)
-{
-    return a > b ? a : b;
-}
-
-static int build_sharing(crew *c, job now)
-{
-    int deepest = now.depth;
     job children[2];
-    while (now.count >= SMALL && split_node(c->b, &now, children)) {
-        if (!give_away(c, &children[1])) deepest = deeper(deepest, build_subtree(c->b, children[1]));
-        now = children[0];
-    }
-    return deeper(deepest, build_subtree(c->b, now));
+    if (!split_node(rule, range, children)) return; /* never: it has several items */
+    *(job *)range = children[0];
+    *(job *)second = children[1];
 }
 
-static void work(void *user)
+/* Leaves in the job the depth that it reached. */
+static void finish_job(const void *rule, void *range)
 {
-    crew *c = user;
-    job now;
-    pthread_mutex_lock(&c->lock);
-    while (take_largest(c, &now)) {
-        c->busy++;
-        pthread_mutex_unlock(&c->lock);
-        int deepest = build_sharing(c, now);
-        pthread_mutex_lock(&c->lock);
-        c->deepest = deeper(c->deepest, deepest);
-        if (--c->busy == 0) pthread_cond_broadcast(&c->changed); /* nobody gives any more */
-    }
-    pthread_mutex_unlock(&c->lock);
+    job *j = range;
+    j->depth = build_subtree(rule, *j);
 }
 
-static int build_by_threads(const build *b, int threads)
+void grz_tree_fill(grz_tree *tree, grz_split_function *split, void *rule, grz_workers *workers, int depth_limit)
 {
-    crew c = {.b = b,
-              .lock = PTHREAD_MUTEX_INITIALIZER,
-              .changed = PTHREAD_COND_INITIALIZER,
-              .jobs = {{0, 1, 0, b->tree->item_count, 0}},
-              .waiting = 1};
-    grz_in_parallel(threads, work, &c);
-    pthread_cond_destroy(&c.changed);
-    pthread_mutex_destroy(&c.lock);
-    return c.deepest;
-}
-
-void grz_tree_fill(grz_tree *tree, grz_split_function *split, void *rule, int threads, int depth_limit)
-{
-    build b = {tree, split, rule, depth_limit};
+    const build b = {tree, split, rule, depth_limit};
+    const grz_division division = {.range_bytes = sizeof(job),
+                                   .count_at = offsetof(job, count),
+                                   .least = 4096,
+                                   .rule = &b,
+                                   .split = split_job,
+                                   .finish = finish_job};
+    job jobs[GRZ_MOST_RANGES];
+    jobs[0] = (job){0, 1, 0, tree->item_count, 0};
+    const uint32_t count = grz_divide(&division, workers, jobs);
     tree->node_count = 2 * tree->item_count - 1;
-    tree->depth = threads > 1 && tree->item_count >= SMALL ? build_by_threads(&b, threads)
-                                                           : build_subtree(&b, (job){0, 1, 0, tree->item_count, 0});
+    tree->depth = 0;
+    for (uint32_t i = 0; i < count; i++)
+        if (jobs[i].depth > tree->depth) tree->depth = jobs[i].depth;
 }
 
-graze_status grz_tree_build(uint32_t item_count, grz_split_function *split, void *rule, int threads, grz_tree *out,
-                            graze_error *error)
+graze_status grz_tree_build(uint32_t item_count, grz_split_function *split, void *rule, grz_workers *workers,
+                            grz_tree *out, graze_error *error)
 {
     *out = (grz_tree){.item_count = item_count};
     if (item_count > UINT32_MAX / 2)
@@ -173,7 +113,7 @@ graze_status grz_tree_build(uint32_t item_count, grz_split_function *split, void
         grz_tree_free(out);
         return grz_out_of_memory(error);
     }
-    grz_tree_fill(out, split, rule, threads, grz_tree_depth_limit(item_count));
+    grz_tree_fill(out, split, rule, workers, grz_tree_depth_limit(item_count));
     return GRAZE_OK;
 }
 

@@ -6,7 +6,7 @@
 #ifndef GRZ_HIERARCHY_TREE_H
 #define GRZ_HIERARCHY_TREE_H
 
-#include <graze/base.h>
+#include "base/workers.h"
 
 typedef struct grz_tree {
     uint32_t item_count, node_count; /* one item a leaf: 2 item_count - 1 nodes */
@@ -16,17 +16,17 @@ typedef struct grz_tree {
 } grz_tree;
 
 /* Reorders the rule's own items first ... first + count - 1 so that those of the left child come first, and returns how many
- * they are: at least one, not all. With `halve` it must be count / 2. Threads call it at once for separate ranges. */
+ * they are: at least one, not all. With `halve` it must be count / 2. Workers call it at once for separate ranges. */
 typedef uint32_t grz_split_function(void *rule, uint32_t first, uint32_t count, bool halve);
 
 /* Builds a tree over the rule's items. The depth is at most grz_tree_depth_limit, by asking the rule to halve where it would
  * become too deep. */
-graze_status grz_tree_build(uint32_t item_count, grz_split_function *split, void *rule, int threads, grz_tree *out,
-                            graze_error *error);
+graze_status grz_tree_build(uint32_t item_count, grz_split_function *split, void *rule, grz_workers *workers,
+                            grz_tree *out, graze_error *error);
 
 /* The same into the arrays that the tree already has, with its item_count, at most `depth_limit` deep: at least log2 of the
  * item_count, rounded up. It can not fail. */
-void grz_tree_fill(grz_tree *tree, grz_split_function *split, void *rule, int threads, int depth_limit);
+void grz_tree_fill(grz_tree *tree, grz_split_function *split, void *rule, grz_workers *workers, int depth_limit);
 
 void grz_tree_free(grz_tree *tree);
 

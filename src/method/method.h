@@ -9,6 +9,7 @@
 
 #include "base/pack.h"
 #include "base/unpack.h"
+#include "base/workers.h"
 #include "bound/box.h"
 #include "exact/orient.h"
 #include "math/frame.h"
@@ -90,8 +91,8 @@ typedef struct grz_method {
     /* Fills what depends on other options and refuses what contradicts itself. NULL: nothing does. */
     graze_status (*settle)(grz_settings *settings, graze_error *error);
 
-    /* By at most so many threads, 1 to GRZ_MOST_THREADS; the index does not depend on it. */
-    graze_status (*build)(const graze_mesh *mesh, const grz_settings *settings, int threads, void **index,
+    /* By these workers, or by the caller's thread alone if they are NULL; the index does not depend on them. */
+    graze_status (*build)(const graze_mesh *mesh, const grz_settings *settings, grz_workers *workers, void **index,
                           graze_error *error);
     void (*release)(void *index); /* accepts NULL */
     size_t (*bytes)(const graze_mesh *mesh, const void *index);

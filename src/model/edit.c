@@ -47,7 +47,7 @@ static graze_status begin_edit(graze_model *model, graze_error *error)
 static graze_status build_again(graze_model *model, graze_error *error)
 {
     void *index;
-    graze_status status = model->method->build(model->mesh, &model->settings, 1, &index, error);
+    graze_status status = model->method->build(model->mesh, &model->settings, NULL, &index, error);
     if (status != GRAZE_OK) return status;
     if (model->index) model->method->release(model->index);
     model->index = index;

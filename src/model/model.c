@@ -4,13 +4,13 @@
 #include "base/error.h"
 #include "base/float_mode.h"
 #include "base/memory.h"
-#include "base/parallel.h"
+#include "base/pool.h"
 #include "mesh/edit.h"
 #include "model/methods.h"
 
 graze_model_def graze_model_def_default(void)
 {
-    return (graze_model_def){.mesh = NULL, .method = NULL, .threads = 1};
+    return (graze_model_def){.mesh = NULL, .method = NULL, .threads = 1, .tasks = {0}};
 }
 
 char *grz_method_text(const grz_method *method, const grz_settings *settings, bool query_options)
@@ -50,11 +50,11 @@ static graze_status check_def(const graze_model_def *def, graze_error *error)
     return GRAZE_OK;
 }
 
-static graze_status build_index(graze_model *model, int threads, graze_error *error)
+static graze_status build_index(graze_model *model, grz_workers *workers, graze_error *error)
 {
     model->method_text = grz_method_text(model->method, &model->settings, false);
     if (!model->method_text) return grz_out_of_memory(error);
-    graze_status status = model->method->build(model->mesh, &model->settings, threads, &model->index, error);
+    graze_status status = model->method->build(model->mesh, &model->settings, workers, &model->index, error);
     GRZ_VALIDATE(status != GRAZE_OK || model->method->validate(model->mesh, model->index) != GRAZE_BAD_DATA);
     return status;
 }
@@ -73,7 +73,11 @@ graze_status graze_model_create(const graze_model_def *def, graze_model **out, g
     if (status == GRAZE_OK) status = choose_method(model, def->method, error);
     if (status == GRAZE_OK) {
         model->mesh = grz_mesh_retain(def->mesh);
-        status = build_index(model, def->threads ? def->threads : threads_for(def->mesh), error);
+        const int threads = def->threads > 0 || def->tasks.enqueue ? def->threads : threads_for(def->mesh);
+        grz_workers workers;
+        status = grz_workers_open(&workers, "model", &def->tasks, threads, def->mesh->triangle_count, error);
+        if (status == GRAZE_OK) status = build_index(model, &workers, error);
+        status = grz_workers_close(&workers, status, error);
     }
     if (status == GRAZE_OK)
         *out = model;

@@ -150,14 +150,14 @@ static bool take_tree(graze_points *index, const grz_tree *tree, const grz_item 
     return true;
 }
 
-graze_status grz_points_build(graze_points *index, int threads, graze_error *error)
+graze_status grz_points_build(graze_points *index, grz_workers *workers, graze_error *error)
 {
     find_frame(index);
     grz_item *items = grz_allocate(index->count, sizeof *items);
     if (!items) return grz_out_of_memory(error);
     fill_items(index, items);
     grz_tree tree;
-    graze_status status = grz_tree_build(index->count, split, items, threads, &tree, error);
+    graze_status status = grz_tree_build(index->count, split, items, workers, &tree, error);
     if (status == GRAZE_OK && !take_tree(index, &tree, items)) status = grz_out_of_memory(error);
     grz_tree_free(&tree);
     grz_free(items);

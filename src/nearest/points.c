@@ -11,7 +11,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { MOST_POINTS = INT32_MAX, MOST_THREADS = 64 };
+enum { MOST_POINTS = INT32_MAX };
 
 graze_points_def graze_points_def_default(void)
 {
@@ -43,8 +43,9 @@ static graze_status check_def(const graze_points_def *def, graze_error *error)
                         (long)MOST_POINTS);
     if (!grz_directions_of(def->k, &directions))
         return grz_fail(error, GRAZE_BAD_ARGUMENT, "points: k is %d: give 6, 8, 12, 14, 18, 20 or 26", def->k);
-    if (def->threads < 1 || def->threads > MOST_THREADS)
-        return grz_fail(error, GRAZE_BAD_ARGUMENT, "points: threads is %d: give 1 to %d", def->threads, MOST_THREADS);
+    if (def->threads < 1 || def->threads > GRZ_MOST_THREADS)
+        return grz_fail(error, GRAZE_BAD_ARGUMENT, "points: threads is %d: give 1 to %d", def->threads,
+                        GRZ_MOST_THREADS);
     return GRAZE_OK;
 }
 
@@ -73,6 +74,14 @@ static graze_status copy_points(const graze_points_def *def, graze_vec3 *points,
     return status;
 }
 
+static graze_status build(const graze_points_def *def, graze_points *index, graze_error *error)
+{
+    grz_workers workers;
+    graze_status status = grz_workers_open(&workers, "points", &def->tasks, def->threads, index->count, error);
+    if (status == GRAZE_OK) status = grz_points_build(index, &workers, error);
+    return grz_workers_close(&workers, status, error);
+}
+
 static graze_status fill(const graze_points_def *def, graze_points *index, graze_error *error)
 {
     grz_directions_of(def->k, &index->directions);
@@ -80,7 +89,7 @@ static graze_status fill(const graze_points_def *def, graze_points *index, graze
     index->points = grz_allocate(def->count, sizeof *index->points);
     if (!index->points) return grz_out_of_memory(error);
     graze_status status = copy_points(def, index->points, error);
-    if (status == GRAZE_OK) status = grz_points_build(index, def->threads, error);
+    if (status == GRAZE_OK) status = build(def, index, error);
     GRZ_VALIDATE(status != GRAZE_OK || grz_points_valid(index));
     return status;
 }

@@ -2,6 +2,7 @@
 #ifndef GRZ_NEAREST_POINTS_H
 #define GRZ_NEAREST_POINTS_H
 
+#include "base/workers.h"
 #include "bound/directions.h"
 #include "math/frame.h"
 
@@ -33,7 +34,7 @@ enum { GRZ_POINTS_STACK = 80 };
 
 /* Makes nodes, dops, numbers and the order of points. The points stand in the caller's order when it begins. On failure the
  * index keeps what was made, for graze_points_free. */
-graze_status grz_points_build(graze_points *index, int threads, graze_error *error);
+graze_status grz_points_build(graze_points *index, grz_workers *workers, graze_error *error);
 
 /* Does every bound hold what lies below it, and is every point in one leaf? */
 bool grz_points_valid(const graze_points *index);

@@ -57,9 +57,9 @@ static graze_pool *open_pool(int threads)
 static void every_unit_is_done_once(void **state)
 {
     (void)state;
-    static const int threads[] = {1, 2, 3, 8, WORKERS, 0};
+    static const int threads[] = {1, 0, 2, 3, 8, WORKERS};
     static const uint32_t counts[] = {0, 1, 2, 7, 64, 1000, MOST};
-    for (size_t t = 0; t < sizeof threads / sizeof *threads; t++) {
+    for (size_t t = 0; t < (GRZ_HAVE_THREADS ? sizeof threads / sizeof *threads : 2); t++) {
         graze_pool *pool = open_pool(threads[t]);
         graze_tasks tasks = graze_pool_tasks(pool);
         if (threads[t] > 0) assert_int_equal(tasks.worker_count, threads[t]);
@@ -95,6 +95,7 @@ static void ask_within(uint32_t first, uint32_t end, uint32_t worker, void *cont
 static void a_task_may_ask_its_own_pool(void **state)
 {
     (void)state;
+    if (!GRZ_HAVE_THREADS) SKIP(NO_THREADS);
     graze_pool *pool = open_pool(4);
     nested n = {.tasks = graze_pool_tasks(pool)};
     graze_tasks_run(&n.tasks, ask_within, 100, 1, &n);
@@ -112,6 +113,7 @@ static void *ask_often(void *user)
 static void several_threads_may_ask_at_once(void **state)
 {
     (void)state;
+    if (!GRZ_HAVE_THREADS) SKIP(NO_THREADS);
     enum { ASKERS = 4 };
     graze_pool *pool = open_pool(3);
     nested asked[ASKERS];
@@ -148,6 +150,7 @@ static void meet(uint32_t first, uint32_t end, uint32_t worker, void *context)
 static void all_threads_take_part(void **state)
 {
     (void)state;
+    if (!GRZ_HAVE_THREADS) SKIP(NO_THREADS);
     graze_pool *pool = open_pool(5);
     graze_tasks tasks = graze_pool_tasks(pool);
     for (int round = 0; round < 2; round++) {
@@ -173,9 +176,24 @@ static void other_numbers_are_refused(void **state)
     }
 }
 
+static void without_threads_a_pool_has_one(void **state)
+{
+    (void)state;
+    if (GRZ_HAVE_THREADS) SKIP("built with threads: the preset nothreads is without");
+    graze_pool *pool = (graze_pool *)&pool;
+    graze_error error;
+    assert_int_equal(graze_pool_create(2, &pool, &error), GRAZE_UNSUPPORTED);
+    assert_null(pool);
+    assert_non_null(strstr(error.message, "pool: 2 threads: this library was built without threads: give 1"));
+    pool = open_pool(0);
+    assert_int_equal(graze_pool_tasks(pool).worker_count, 1);
+    graze_pool_free(pool);
+}
+
 static void threads_that_do_not_start_are_an_error(void **state)
 {
     (void)state;
+    if (!GRZ_HAVE_THREADS) SKIP(NO_THREADS);
     if (!threads_fail(true)) SKIP(NO_LIMIT);
     graze_pool *pool = (graze_pool *)&pool;
     graze_error error;
@@ -193,6 +211,7 @@ static void threads_that_do_not_start_are_an_error(void **state)
 static void each_allocation_may_fail(void **state)
 {
     (void)state;
+    if (!GRZ_HAVE_THREADS) SKIP(NO_THREADS);
     size_t failures = 0;
     for (bool struck = true; struck; failures++) {
         graze_pool *pool;
@@ -213,7 +232,7 @@ int main(void)
         cmocka_unit_test(every_unit_is_done_once),         cmocka_unit_test(a_task_may_ask_its_own_pool),
         cmocka_unit_test(several_threads_may_ask_at_once), cmocka_unit_test(all_threads_take_part),
         cmocka_unit_test(other_numbers_are_refused),       cmocka_unit_test(threads_that_do_not_start_are_an_error),
-        cmocka_unit_test(each_allocation_may_fail),
+        cmocka_unit_test(each_allocation_may_fail),        cmocka_unit_test(without_threads_a_pool_has_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

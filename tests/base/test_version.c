@@ -34,6 +34,11 @@ static void build_info_is_what_the_build_can_do(void **state)
     graze_status made = graze_shape_create("polytope", NULL, 0, &mesh, NULL);
     graze_mesh_free(mesh);
     assert_int_equal(made, says_yes("\nconvex hulls: ") ? GRAZE_OK : GRAZE_UNSUPPORTED);
+
+    graze_pool *pool;
+    graze_status started = graze_pool_create(2, &pool, NULL);
+    graze_pool_free(pool);
+    assert_int_equal(started, says_yes("\nthreads: ") ? GRAZE_OK : GRAZE_UNSUPPORTED);
     (void)says_yes("\nexact arithmetic: "); /* that it is there is what the oracle tests find */
 }
 

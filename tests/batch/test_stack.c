@@ -70,8 +70,7 @@ static void batches_keep_to_it(void **state)
                 if (questions[q] == GRAZE_ASK_DISTANCE && !method_measures(methods[m])) continue;
                 const size_t taken = ask(a, b, methods[m], questions[q]);
                 if (taken > most[q]) most[q] = taken;
-                if (taken > MOST)
-                    print_error("%s, %s: %zu bytes of stack\n", methods[m], question_names[q], taken);
+                if (taken > MOST) print_error("%s, %s: %zu bytes of stack\n", methods[m], question_names[q], taken);
             }
             graze_model_free(a);
             graze_model_free(b);

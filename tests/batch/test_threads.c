@@ -4,7 +4,7 @@
 
 #include "batch/compare.h"
 #include "batch/scenery.h"
-#include "batch/threads.h"
+#include "job_systems.h"
 #include "methods.h"
 
 /* Calls one after another: several blocks; few items, which begin anew; few that go on; numbers that favour one pair. Each
@@ -55,13 +55,19 @@ static void expect_same(const scenery *s, uint32_t pair_count, const kept_answer
     graze_batch_free(batch);
 }
 
+/* By one thread where the library has no others: job systems of these tests' own remain. */
+static int threads_there_are(int threads)
+{
+    return GRZ_HAVE_THREADS ? threads : 1;
+}
+
 static void expect_same_by_pool(const scenery *s, uint32_t pair_count, const kept_answer *kept, int threads,
                                 const char *method)
 {
     graze_pool *pool;
     graze_error error;
     char what[200];
-    scene_expect_ok(graze_pool_create(threads, &pool, &error), &error);
+    scene_expect_ok(graze_pool_create(threads_there_are(threads), &pool, &error), &error);
     snprintf(what, sizeof what, "%s, %d threads", method, threads);
     expect_same(s, pair_count, kept, graze_pool_tasks(pool), what);
     graze_pool_free(pool);
@@ -74,7 +80,7 @@ static void free_kept(kept_answer kept[ASKED])
 
 static void any_threads_give_the_same(void **state)
 {
-    static const int threads[] = {1, 2, 3, 8, 0};
+    static const int threads[] = {1, 0, 2, 3, 8};
     scenery *s = *state;
     scenery_build(s, "kdop,front=on");
     for (uint32_t pair_count = 1; pair_count <= SCENERY_PAIRS; pair_count++) {
@@ -82,11 +88,9 @@ static void any_threads_give_the_same(void **state)
         ask_alone(s, pair_count, kept);
         for (size_t t = 0; t < sizeof threads / sizeof *threads; t++)
             expect_same_by_pool(s, pair_count, kept, threads[t], "kdop,front=on");
-        backward b;
-        crew c;
-        expect_same(s, pair_count, kept, (graze_tasks){backward_enqueue, backward_finish, &b, 5}, "backward");
-        expect_same(s, pair_count, kept, (graze_tasks){at_once_enqueue, no_finish, NULL, 3}, "at once");
-        expect_same(s, pair_count, kept, (graze_tasks){crew_enqueue, crew_finish, &c, CREW}, "a crew");
+        job_systems memory;
+        for (size_t i = 0; i < JOB_SYSTEMS; i++)
+            expect_same(s, pair_count, kept, job_system(&memory, i), "a job system");
         free_kept(kept);
     }
     scenery_clear(s);
@@ -115,7 +119,7 @@ static void large_answers_are_the_same(void **state)
     scenery_build(s, "kdop");
     graze_pool *pool;
     graze_error error;
-    scene_expect_ok(graze_pool_create(3, &pool, &error), &error);
+    scene_expect_ok(graze_pool_create(threads_there_are(3), &pool, &error), &error);
     graze_batch *alone = scenery_batch(s, 1, (graze_tasks){0}), *three = scenery_batch(s, 1, graze_pool_tasks(pool));
     graze_batch_items items = scenery_items(s, GRAZE_ASK_WITHIN, 0, SCENERY_POSES);
     items.tolerance = 2;
@@ -125,70 +129,32 @@ static void large_answers_are_the_same(void **state)
     kept_answer kept = keep_answer(&answer);
     scene_expect_ok(graze_batch_ask(three, &items, &answer, &error), &error);
     expect_same_answer(&kept, &answer, "large answers");
-    kept_free(&kept);
+    job_systems memory;
+    graze_batch *many = scenery_batch(s, 1, job_system(&memory, 2));
+    scene_expect_ok(graze_batch_ask(many, &items, &answer, &error), &error);
+    expect_same_answer(&kept, &answer, "large answers by a crew");
     graze_batch_free(alone);
     graze_batch_free(three);
+    graze_batch_free(many);
+    kept_free(&kept);
     graze_pool_free(pool);
     scenery_clear(s);
 }
 
 /* ---- threads that break their contract ---- */
 
-static void *skip_last(graze_task *task, uint32_t count, uint32_t min_range, void *context, void *user)
-{
-    (void)min_range, (void)user;
-    if (count > 1) task(0, count - 1, 0, context);
-    return NULL;
-}
-
-static void *one_twice(graze_task *task, uint32_t count, uint32_t min_range, void *context, void *user)
-{
-    (void)min_range, (void)user;
-    task(0, count, 0, context);
-    task(0, 1, 1, context);
-    return NULL;
-}
-
-static void *beyond(graze_task *task, uint32_t count, uint32_t min_range, void *context, void *user)
-{
-    (void)min_range, (void)user;
-    task(0, count + 1, 0, context);
-    return NULL;
-}
-
-static void *reversed(graze_task *task, uint32_t count, uint32_t min_range, void *context, void *user)
-{
-    (void)min_range, (void)user;
-    task(count, 0, 0, context);
-    return NULL;
-}
-
-static void *strange_worker(graze_task *task, uint32_t count, uint32_t min_range, void *context, void *user)
-{
-    (void)min_range, (void)user;
-    task(0, count, 2, context);
-    return NULL;
-}
-
 static void threads_that_break_their_contract_are_found_out(void **state)
 {
-    static const struct {
-        void *(*enqueue)(graze_task *, uint32_t, uint32_t, void *, void *);
-        const char *message;
-    } cases[] = {
-        {skip_last, "2 of 3 units were done"},      {one_twice, "twice for one unit"},
-        {beyond, "units that it does not have"},    {reversed, "units that it does not have"},
-        {strange_worker, "not below worker_count"},
-    };
     scenery *s = *state;
     scenery_build(s, "kdop");
-    for (size_t c = 0; c < sizeof cases / sizeof *cases; c++) {
-        graze_batch *batch = scenery_batch(s, 1, (graze_tasks){cases[c].enqueue, no_finish, NULL, 2});
+    for (size_t c = 0; c < BROKEN_SYSTEMS; c++) {
+        graze_batch *batch = scenery_batch(s, 1, broken_system(c));
         graze_batch_items items = scenery_items(s, GRAZE_ASK_FIRST, 0, SCENERY_POSES);
         graze_batch_answer answer;
         graze_error error;
         assert_int_equal(graze_batch_ask(batch, &items, &answer, &error), GRAZE_BAD_ARGUMENT);
-        if (!strstr(error.message, cases[c].message)) fail_msg("%s, not: %s", error.message, cases[c].message);
+        if (!strstr(error.message, broken_systems[c].message))
+            fail_msg("%s, not: %s", error.message, broken_systems[c].message);
         assert_true(answer.count == 0 && !answer.results && !answer.statuses);
         graze_batch_free(batch);
     }

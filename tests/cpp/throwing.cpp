@@ -166,7 +166,7 @@ static void rays_and_points()
 static void batches()
 {
     model a = model_of(ground), b = model_of(upright);
-    pool threads = pool::create(2);
+    pool threads = pool::create(0);
     graze_query_def pair = graze_query_def_default();
     pair.a = a.c(), pair.b = b.c();
     batch all = batch::create(view<const graze_query_def>(&pair, 1), threads.tasks());

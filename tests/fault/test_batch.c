@@ -3,8 +3,8 @@
 
 #include "batch/compare.h"
 #include "batch/scenery.h"
-#include "batch/threads.h"
 #include "fault/failing_allocator.h"
+#include "job_systems.h"
 
 enum { QUESTIONS = 5, ITEMS = SCENERY_POSES };
 

@@ -23,3 +23,13 @@ if nm -u "$LIBDIR/libgraze.a" | awk '{ print $2 }' | grep -xE "($ruled_out)[fl]?
     echo "libgraze.a calls these, which may print, end the program or differ between platforms"
     exit 1
 fi
+
+# One object starts threads; without GRAZE_THREADS none does, neither in the library nor in the command.
+starts_threads='\b(pthread_|thrd_|mtx_|cnd_|sem_)'
+threaded=$(nm -A -u "$LIBDIR/libgraze.a" | grep -E "$starts_threads" | sed 's/.*:\([^:]*\.o\):.*/\1/' | sort -u || true)
+if [ "$THREADS" = 1 ]; then
+    [ "$threaded" = pool.c.o ] || { echo "pool.c alone should start threads, not: $threaded"; exit 1; }
+elif [ -n "$threaded" ] || nm -D -u "$LIBDIR/libgraze.so" bin/graze | grep -E "$starts_threads"; then
+    echo "built without threads, but these need them: $threaded"
+    exit 1
+fi

@@ -11,7 +11,10 @@ static inline void *built_index(const grz_method *method, const graze_mesh *mesh
 {
     void *index;
     graze_error error;
-    scene_expect_ok(method->build(mesh, &settings, threads, &index, &error), &error);
+    grz_workers workers;
+    scene_expect_ok(grz_workers_open(&workers, "test", &(graze_tasks){0}, threads, UINT32_MAX, &error), &error);
+    graze_status status = method->build(mesh, &settings, &workers, &index, &error);
+    scene_expect_ok(grz_workers_close(&workers, status, &error), &error);
     return index;
 }
 
@@ -22,8 +25,10 @@ static inline void built_index_fail_allocations(const grz_method *method, const 
     for (size_t n = 1;; n++) {
         void *index = &settings; /* anything but NULL */
         graze_error error = {GRAZE_OK, ""};
+        grz_workers workers;
+        scene_expect_ok(grz_workers_open(&workers, "test", &(graze_tasks){0}, threads, UINT32_MAX, &error), &error);
         failing_allocator_install(n);
-        graze_status status = method->build(mesh, &settings, threads, &index, &error);
+        graze_status status = method->build(mesh, &settings, &workers, &index, &error);
         bool struck = failing_allocator_struck();
         assert_int_equal(status, struck ? GRAZE_OUT_OF_MEMORY : GRAZE_OK);
         assert_int_equal(error.status, status);
@@ -31,6 +36,7 @@ static inline void built_index_fail_allocations(const grz_method *method, const 
         method->release(index);
         assert_int_equal(failing_allocator_live_blocks(), 0);
         failing_allocator_remove();
+        grz_workers_close(&workers, status, NULL);
         if (!struck) break;
     }
 }

@@ -227,7 +227,7 @@ static grz_boxtree_index *index_of(const graze_mesh *mesh)
     graze_error error;
     void *index;
     scene_expect_ok(grz_settings_parse(grz_method_boxtree.options, "boxtree", NULL, &settings, &error), &error);
-    scene_expect_ok(grz_boxtree_build(mesh, &settings, 1, &index, &error), &error);
+    scene_expect_ok(grz_boxtree_build(mesh, &settings, NULL, &index, &error), &error);
     return index;
 }
 

@@ -60,7 +60,7 @@ static void open_arena(const scene_soup soups[2], const graze_pose *pose, arena 
     for (int i = 0; i < 2; i++) {
         void *index = NULL;
         out->mesh[i] = scene_mesh(&soups[i]);
-        scene_expect_ok(grz_wide_build(out->mesh[i], &settings, 1, &index, &error), &error);
+        scene_expect_ok(grz_wide_build(out->mesh[i], &settings, NULL, &index, &error), &error);
         out->index[i] = index;
     }
     grz_wide_views_of(pose, &out->index[0]->frame, &out->index[1]->frame, out->view);

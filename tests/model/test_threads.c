@@ -1,6 +1,8 @@
-/* A model is the same, to the byte of its file, for any number of threads that build it, and also when none can be started. */
+/* A model is the same, to the byte of its file, for any number of threads that build it, by any job system, and also when no thread
+ * can be started. */
 #define _GNU_SOURCE
 
+#include "job_systems.h"
 #include "threads_fail.h"
 
 #include "scene.h"
@@ -23,12 +25,11 @@ static const char *const methods[] = {
 
 enum { METHODS = sizeof methods / sizeof *methods };
 
-static char *bytes_of(const graze_mesh *mesh, const char *method, int threads, size_t *count)
+static char *bytes_of(const graze_model_def *def, size_t *count)
 {
-    graze_model_def def = {.mesh = mesh, .method = method, .threads = threads};
     graze_model *model;
     graze_error error;
-    scene_expect_ok(graze_model_create(&def, &model, &error), &error);
+    scene_expect_ok(graze_model_create(def, &model, &error), &error);
     scene_expect_ok(graze_model_verify(model, &error), &error);
     scene_expect_ok(graze_model_save(model, PATH, &error), &error);
     graze_model_free(model);
@@ -44,12 +45,13 @@ static char *bytes_of(const graze_mesh *mesh, const char *method, int threads, s
     return bytes;
 }
 
-static void expect_same(const graze_mesh *mesh, const char *method, int threads, const char *bytes, size_t count)
+static void expect_same(const graze_model_def *def, const char *bytes, size_t count)
 {
     size_t also;
-    char *other = bytes_of(mesh, method, threads, &also);
+    char *other = bytes_of(def, &also);
     if (count != also || memcmp(bytes, other, count) != 0)
-        fail_msg("%s: %d threads build another tree", method, threads);
+        fail_msg("%s: %d threads, or %u workers, build another tree", def->method, def->threads,
+                 def->tasks.worker_count);
     free(other);
 }
 
@@ -69,12 +71,18 @@ static graze_mesh *make_mesh(void)
 
 static void any_number_builds_the_same(void **state)
 {
-    static const int threads[] = {0, 2, 3, 8, 64};
+    static const int threads[] = {0, 3, 64};
     for (int m = 0; m < METHODS; m++) {
         size_t count;
-        char *bytes = bytes_of(*state, methods[m], 1, &count);
+        char *bytes = bytes_of(&(graze_model_def){.mesh = *state, .method = methods[m], .threads = 1}, &count);
         for (size_t t = 0; t < sizeof threads / sizeof *threads; t++)
-            expect_same(*state, methods[m], threads[t], bytes, count);
+            expect_same(&(graze_model_def){.mesh = *state, .method = methods[m], .threads = threads[t]}, bytes, count);
+        for (size_t i = 0; i < JOB_SYSTEMS; i++) {
+            job_systems memory;
+            graze_model_def def = {.mesh = *state, .method = methods[m], .threads = 1};
+            def.tasks = job_system(&memory, i);
+            expect_same(&def, bytes, count);
+        }
         free(bytes);
     }
 }
@@ -82,9 +90,10 @@ static void any_number_builds_the_same(void **state)
 static void without_threads_it_is_built_all_the_same(void **state)
 {
     size_t count;
-    char *bytes = bytes_of(*state, "kdop", 1, &count);
+    char *bytes = bytes_of(&(graze_model_def){.mesh = *state, .method = "kdop", .threads = 1}, &count);
+    if (!GRZ_HAVE_THREADS) SKIP(NO_THREADS);
     if (!threads_fail(true)) SKIP(NO_LIMIT);
-    expect_same(*state, "kdop", 8, bytes, count);
+    expect_same(&(graze_model_def){.mesh = *state, .method = "kdop", .threads = 8}, bytes, count);
     threads_fail(false);
     free(bytes);
 }
@@ -101,6 +110,33 @@ static void other_numbers_are_refused(void **state)
         assert_non_null(strstr(error.message, "give 1 to 64"));
     }
     assert_int_equal(graze_model_def_default().threads, 1);
+}
+
+static void tasks_that_break_their_contract_build_nothing(void **state)
+{
+    static const char *const dividing[] = {"wide,build=fast", "kdop"};
+    for (size_t i = 0; i < BROKEN_SYSTEMS; i++)
+        for (int m = 0; m < 2; m++) {
+            graze_model_def def = {.mesh = *state, .method = dividing[m], .threads = 1, .tasks = broken_system(i)};
+            graze_model *model = (graze_model *)&def;
+            graze_error error;
+            assert_int_equal(graze_model_create(&def, &model, &error), GRAZE_BAD_ARGUMENT);
+            assert_null(model);
+            if (!strstr(error.message, broken_systems[i].message)) fail_msg("%s", error.message);
+        }
+}
+
+static void threads_and_tasks_are_not_given_together(void **state)
+{
+    static const int threads[] = {0, 2};
+    job_systems memory;
+    for (int i = 0; i < 2; i++) {
+        graze_model_def def = {.mesh = *state, .threads = threads[i], .tasks = job_system(&memory, 0)};
+        graze_model *model;
+        graze_error error;
+        assert_int_equal(graze_model_create(&def, &model, &error), GRAZE_BAD_ARGUMENT);
+        assert_non_null(strstr(error.message, "model: threads is "));
+    }
 }
 
 static int open_mesh(void **state)
@@ -121,6 +157,8 @@ int main(void)
         cmocka_unit_test(any_number_builds_the_same),
         cmocka_unit_test(without_threads_it_is_built_all_the_same),
         cmocka_unit_test(other_numbers_are_refused),
+        cmocka_unit_test(tasks_that_break_their_contract_build_nothing),
+        cmocka_unit_test(threads_and_tasks_are_not_given_together),
     };
     return cmocka_run_group_tests(tests, open_mesh, close_mesh);
 }

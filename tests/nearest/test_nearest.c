@@ -1,4 +1,7 @@
 /* Nearest points against exact rationals: every cloud, both metrics, every k, several epsilons. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "job_systems.h"
 #include "nearest/clouds.h"
 #include "nearest/points.h"
 #include "nearest/truth.h"
@@ -176,14 +179,50 @@ static void test_exact_tests(void **state)
 
 /* ---- the index ---- */
 
+static void expect_same_index(const graze_points *one, const graze_points *other)
+{
+    assert_int_equal(one->node_count, other->node_count);
+    assert_memory_equal(one->numbers, other->numbers, LARGE * sizeof *one->numbers);
+    assert_memory_equal(one->nodes, other->nodes, one->node_count * sizeof *one->nodes);
+    assert_memory_equal(one->dops, other->dops, one->node_count * 6 * sizeof *one->dops);
+}
+
+static graze_status index_by_tasks(graze_tasks tasks, graze_points **out, graze_error *error)
+{
+    const struct cloud large = {"large", cloud_uniform, LARGE};
+    grz_random random = grz_random_seeded(4);
+    graze_vec3 *points = make_cloud(&large, &random);
+    graze_points_def def = graze_points_def_default();
+    def.points = &points->x, def.count = LARGE, def.tasks = tasks;
+    graze_status status = graze_points_create(&def, out, error);
+    free(points);
+    return status;
+}
+
+static void test_tasks(void **state)
+{
+    (void)state;
+    graze_points *one = large_index(cloud_uniform, 1), *other;
+    graze_error error;
+    for (size_t i = 0; i < JOB_SYSTEMS; i++) {
+        job_systems memory;
+        if (index_by_tasks(job_system(&memory, i), &other, &error) != GRAZE_OK) fail_msg("%s", error.message);
+        expect_same_index(one, other);
+        graze_points_free(other);
+    }
+    for (size_t i = 0; i < BROKEN_SYSTEMS; i++) {
+        assert_int_equal(index_by_tasks(broken_system(i), &other, &error), GRAZE_BAD_ARGUMENT);
+        assert_null(other);
+        if (!strstr(error.message, broken_systems[i].message)) fail_msg("%s", error.message);
+    }
+    graze_points_free(one);
+}
+
 static void test_threads(void **state)
 {
     (void)state;
     graze_points *one = large_index(cloud_uniform, 1), *four = large_index(cloud_uniform, 4);
-    assert_int_equal(one->node_count, four->node_count);
-    assert_memory_equal(one->numbers, four->numbers, LARGE * sizeof *one->numbers);
-    assert_memory_equal(one->nodes, four->nodes, one->node_count * sizeof *one->nodes);
-    assert_memory_equal(one->dops, four->dops, one->node_count * 6 * sizeof *one->dops);
+    expect_same_index(one, four);
     assert_int_equal(graze_points_count(one), LARGE);
     assert_int_equal(graze_points_bytes(one), graze_points_bytes(four));
     assert_true(graze_points_bytes(one) > LARGE * 28 && graze_points_bytes(one) < LARGE * 50);
@@ -277,16 +316,19 @@ static void test_refused_points(void **state)
         graze_status status;
         const char *says;
     } cases[] = {
-        {{NULL, NULL, 2, 0, 6, 1}, GRAZE_BAD_ARGUMENT, "set points (doubles) or float_points"},
-        {{&good->x, some_floats, 2, 0, 6, 1}, GRAZE_BAD_ARGUMENT, "both points and float_points"},
-        {{&good->x, NULL, 0, 0, 6, 1}, GRAZE_BAD_ARGUMENT, "there is no point"},
-        {{&good->x, NULL, (size_t)1 << 31, 0, 6, 1}, GRAZE_BAD_ARGUMENT, "in parts"},
-        {{&good->x, NULL, 2, 0, 7, 1}, GRAZE_BAD_ARGUMENT, "k is 7: give 6, 8"},
-        {{&good->x, NULL, 2, 0, 6, 0}, GRAZE_BAD_ARGUMENT, "threads is 0"},
-        {{&good->x, NULL, 2, 0, 6, 65}, GRAZE_BAD_ARGUMENT, "threads is 65"},
-        {{&nan->x, NULL, 2, 0, 6, 1}, GRAZE_BAD_DATA, "point 1: y is NaN"},
-        {{&infinite->x, NULL, 2, 0, 6, 1}, GRAZE_BAD_DATA, "point 0: x is infinite"},
-        {{&large->x, NULL, 2, 0, 6, 1}, GRAZE_OUT_OF_RANGE, "point 1: z is -2.41"},
+        {{NULL, NULL, 2, 0, 6, 1, {0}}, GRAZE_BAD_ARGUMENT, "set points (doubles) or float_points"},
+        {{&good->x, some_floats, 2, 0, 6, 1, {0}}, GRAZE_BAD_ARGUMENT, "both points and float_points"},
+        {{&good->x, NULL, 0, 0, 6, 1, {0}}, GRAZE_BAD_ARGUMENT, "there is no point"},
+        {{&good->x, NULL, (size_t)1 << 31, 0, 6, 1, {0}}, GRAZE_BAD_ARGUMENT, "in parts"},
+        {{&good->x, NULL, 2, 0, 7, 1, {0}}, GRAZE_BAD_ARGUMENT, "k is 7: give 6, 8"},
+        {{&good->x, NULL, 2, 0, 6, 0, {0}}, GRAZE_BAD_ARGUMENT, "threads is 0"},
+        {{&good->x, NULL, 2, 0, 6, 65, {0}}, GRAZE_BAD_ARGUMENT, "threads is 65"},
+        {{&good->x, NULL, 2, 0, 6, 2, {backward_enqueue, backward_finish, NULL, 2}},
+         GRAZE_BAD_ARGUMENT,
+         "points: threads is 2 and there are tasks"},
+        {{&nan->x, NULL, 2, 0, 6, 1, {0}}, GRAZE_BAD_DATA, "point 1: y is NaN"},
+        {{&infinite->x, NULL, 2, 0, 6, 1, {0}}, GRAZE_BAD_DATA, "point 0: x is infinite"},
+        {{&large->x, NULL, 2, 0, 6, 1, {0}}, GRAZE_OUT_OF_RANGE, "point 1: z is -2.41"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         graze_points *index = (graze_points *)&index;
@@ -352,6 +394,7 @@ int main(void)
         cmocka_unit_test(test_work),
         cmocka_unit_test(test_exact_tests),
         cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_tasks),
         cmocka_unit_test(test_strides),
         cmocka_unit_test(test_bad_strides),
         cmocka_unit_test(test_validation),

@@ -3,7 +3,6 @@
 
 #include "base/error.h"
 #include "base/memory.h"
-#include "base/parallel.h"
 #include "hierarchy/tree.h"
 #include "math/round.h"
 #include "method/boxtree/split.h"
@@ -50,12 +49,12 @@ bool grz_boxtree_allocate(grz_boxtree_index *index)
 }
 
 /* The box of the mesh holds the boxes of its triangles: what is done to their coordinates keeps their order. */
-static void grow_index(const workshop *w, const grz_settings *settings, int threads, grz_boxtree_index *index)
+static void grow_index(const workshop *w, const grz_settings *settings, grz_workers *workers, grz_boxtree_index *index)
 {
     const uint32_t n = w->mesh->triangle_count;
     const grz_tri ends = {{w->mesh->low, w->mesh->high, w->mesh->high}};
     index->box = grz_boxtree_box_of(w->frame, &ends);
-    grz_in_parts(threads, n, GRAIN, prepare_items, (void *)(uintptr_t)w);
+    grz_in_parts(workers, n, GRAIN, prepare_items, (void *)(uintptr_t)w);
     grz_boxtree_builder builder = {.items = w->items,
                                    .pairs = index->pairs,
                                    .axes = (grz_boxtree_axes)settings->values[BOXTREE_AXES].word,
@@ -71,10 +70,10 @@ static void grow_index(const workshop *w, const grz_settings *settings, int thre
     }
     const grz_boxtree_range all = {.count = n, .levels_left = grz_tree_depth_limit(n), .box = index->box};
     index->root = n == 1 ? GRZ_BOXTREE_LEAF : 0;
-    index->depth = all.levels_left - grz_boxtree_grow(&builder, &all, threads);
+    index->depth = all.levels_left - grz_boxtree_grow(&builder, &all, workers);
 }
 
-graze_status grz_boxtree_build(const graze_mesh *mesh, const grz_settings *settings, int threads, void **index,
+graze_status grz_boxtree_build(const graze_mesh *mesh, const grz_settings *settings, grz_workers *workers, void **index,
                                graze_error *error)
 {
     *index = NULL;
@@ -88,7 +87,7 @@ graze_status grz_boxtree_build(const graze_mesh *mesh, const grz_settings *setti
     made->pair_count = mesh->triangle_count - 1;
     const workshop w = {mesh, &made->frame, grz_allocate(mesh->triangle_count, sizeof *w.items)};
     const bool has_room = w.items && grz_boxtree_allocate(made);
-    if (has_room) grow_index(&w, settings, threads, made);
+    if (has_room) grow_index(&w, settings, workers, made);
     grz_free(w.items);
     if (has_room)
         *index = made;

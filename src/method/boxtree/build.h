@@ -4,7 +4,7 @@
 
 #include "method/boxtree/boxtree.h"
 
-graze_status grz_boxtree_build(const graze_mesh *mesh, const grz_settings *settings, int threads, void **index,
+graze_status grz_boxtree_build(const graze_mesh *mesh, const grz_settings *settings, grz_workers *workers, void **index,
                                graze_error *error);
 void grz_boxtree_release(void *index);
 

@@ -1,5 +1,5 @@
 /* From the top down: a range of items becomes a pair and two ranges. */
-#include "base/parallel.h"
+#include "hierarchy/divide.h"
 #include "hierarchy/tree.h"
 #include "method/boxtree/split.h"
 
@@ -45,65 +45,36 @@ static int grow_range(const grz_boxtree_builder *builder, const grz_boxtree_rang
     return left < right ? left : right;
 }
 
-/* ---- threads ---- */
+/* ---- by several workers ---- */
 
-/* Ranges that any thread may take: first those that are to be split once, then all. Who takes which makes no difference. */
-enum { MOST_RANGES = 512, LARGE = 1 << 13 };
-
-typedef struct crew {
-    const grz_boxtree_builder *builder;
-    uint32_t count, large;
-    grz_boxtree_range ranges[2 * MOST_RANGES]; /* the large ones first; behind them room for a second part of each */
-} crew;
-
-static void split_large(void *user, uint32_t first, uint32_t end)
+static void split_range(const void *rule, void *range, void *second)
 {
-    crew *c = user;
-    for (uint32_t i = first; i < end; i++) {
-        grz_boxtree_range parts[2];
-        split_once(c->builder, &c->ranges[i], parts);
-        c->ranges[i] = parts[0];
-        c->ranges[c->count + i] = parts[1];
-    }
+    grz_boxtree_range parts[2];
+    split_once(rule, range, parts);
+    *(grz_boxtree_range *)range = parts[0];
+    *(grz_boxtree_range *)second = parts[1];
 }
 
-/* Leaves in each range what it returns. */
-static void grow_rest(void *user, uint32_t first, uint32_t end)
+/* Leaves in the range what it returns. */
+static void finish_range(const void *rule, void *range)
 {
-    crew *c = user;
-    for (uint32_t i = first; i < end; i++) c->ranges[i].levels_left = grow_range(c->builder, &c->ranges[i]);
+    grz_boxtree_range *r = range;
+    r->levels_left = grow_range(rule, r);
 }
 
-/* The large ranges come first. */
-static void sort_large(crew *c, uint32_t large)
+int grz_boxtree_grow(const grz_boxtree_builder *builder, const grz_boxtree_range *range, grz_workers *workers)
 {
-    c->large = 0;
-    for (uint32_t i = 0; i < c->count; i++)
-        if (c->ranges[i].count >= large) {
-            grz_boxtree_range moved = c->ranges[i];
-            c->ranges[i] = c->ranges[c->large];
-            c->ranges[c->large++] = moved;
-        }
-}
-
-static int grow_by_threads(const grz_boxtree_builder *builder, const grz_boxtree_range *range, int threads)
-{
-    crew c = {.builder = builder, .count = 1};
-    c.ranges[0] = *range;
-    uint32_t large = range->count / (4 * (uint32_t)threads);
-    if (large < LARGE) large = LARGE;
-    for (sort_large(&c, large); c.large > 0 && c.count + c.large <= MOST_RANGES; sort_large(&c, large)) {
-        grz_in_parts(threads, c.large, 1, split_large, &c);
-        c.count += c.large;
-    }
-    grz_in_parts(threads, c.count, 1, grow_rest, &c);
+    const grz_division division = {.range_bytes = sizeof *range,
+                                   .count_at = offsetof(grz_boxtree_range, count),
+                                   .least = 1 << 13,
+                                   .rule = builder,
+                                   .split = split_range,
+                                   .finish = finish_range};
+    grz_boxtree_range ranges[GRZ_MOST_RANGES];
+    ranges[0] = *range;
+    const uint32_t count = grz_divide(&division, workers, ranges);
     int least = range->levels_left;
-    for (uint32_t i = 0; i < c.count; i++)
-        if (c.ranges[i].levels_left < least) least = c.ranges[i].levels_left;
+    for (uint32_t i = 0; i < count; i++)
+        if (ranges[i].levels_left < least) least = ranges[i].levels_left;
     return least;
-}
-
-int grz_boxtree_grow(const grz_boxtree_builder *builder, const grz_boxtree_range *range, int threads)
-{
-    return threads > 1 && range->count >= LARGE ? grow_by_threads(builder, range, threads) : grow_range(builder, range);
 }

@@ -2,6 +2,7 @@
 #ifndef GRZ_METHOD_BOXTREE_SPLIT_H
 #define GRZ_METHOD_BOXTREE_SPLIT_H
 
+#include "base/workers.h"
 #include "method/boxtree/cut.h"
 #include "method/boxtree/items.h"
 
@@ -55,7 +56,7 @@ void grz_boxtree_divide(const grz_boxtree_builder *builder, const grz_boxtree_ra
 bool grz_boxtree_must_halve(const grz_boxtree_range *range);
 
 /* Makes all pairs of a range. Returns how many levels are left below the deepest. */
-int grz_boxtree_grow(const grz_boxtree_builder *builder, const grz_boxtree_range *range, int threads);
+int grz_boxtree_grow(const grz_boxtree_builder *builder, const grz_boxtree_range *range, grz_workers *workers);
 
 /* May items be divided along this axis? */
 static inline bool grz_boxtree_may_divide(const grz_boxtree_builder *builder, const grz_float_box *box, int axis)

@@ -10,11 +10,11 @@
 
 /* The index is an array of boxes, one a triangle. */
 
-static graze_status build(const graze_mesh *mesh, const grz_settings *settings, int threads, void **index,
+static graze_status build(const graze_mesh *mesh, const grz_settings *settings, grz_workers *workers, void **index,
                           graze_error *error)
 {
     (void)settings; /* it has no options */
-    (void)threads;  /* boxes cost less than reading the mesh */
+    (void)workers;  /* boxes cost less than reading the mesh */
     grz_box *boxes = grz_allocate(mesh->triangle_count, sizeof *boxes);
     *index = boxes;
     if (!boxes) return grz_out_of_memory(error);

@@ -1,7 +1,6 @@
 /* Building from the top down, then bounds from the bottom up. */
 #include "base/error.h"
 #include "base/memory.h"
-#include "base/parallel.h"
 #include "bound/dop.h"
 #include "method/kdop/kdop.h"
 #include "method/kdop/skinny.h"
@@ -21,7 +20,7 @@ typedef struct workshop {
     grz_item *items;
     float *dops;  /* k-DOPs by number, for rules that look at them; NULL: found with the leaves */
     float *boxes; /* the same for 6-DOPs along the axes */
-    int threads;
+    grz_workers *workers;
 } workshop;
 
 /* What the item with this number is, in the frame. */
@@ -99,14 +98,14 @@ static graze_status build_tree(const grz_settings *settings, workshop *w, graze_
     splitter.items = w->items;
     splitter.dops = w->dops;
     splitter.boxes = w->boxes;
-    graze_status status = grz_tree_build(n, grz_kdop_split, &splitter, w->threads, &index->tree, error);
+    graze_status status = grz_tree_build(n, grz_kdop_split, &splitter, w->workers, &index->tree, error);
     if (status != GRAZE_OK) return status;
     index->order = grz_allocate(n, sizeof *index->order);
     index->dops = grz_allocate(index->tree.node_count, (size_t)index->directions.k * sizeof *index->dops);
     if (!index->order || !index->dops) return grz_out_of_memory(error);
     for (uint32_t i = 0; i < n; i++) index->order[i] = triangle_of(w, w->items[i].number);
     if (!grz_kdop_mark_cut(w->mesh, index)) return grz_out_of_memory(error);
-    grz_in_parts(w->threads, index->tree.node_count, GRAIN, fill_leaves, w);
+    grz_in_parts(w->workers, index->tree.node_count, GRAIN, fill_leaves, w);
     join_children(index);
     return GRAZE_OK;
 }
@@ -133,16 +132,16 @@ static graze_status build_from(const grz_settings *settings, workshop *w, graze_
         w->count = w->pieces.count;
     }
     if (!furnish(w, settings)) return grz_out_of_memory(error);
-    grz_in_parts(w->threads, w->count, GRAIN, prepare_items, w);
+    grz_in_parts(w->workers, w->count, GRAIN, prepare_items, w);
     return build_tree(settings, w, error);
 }
 
-static graze_status build_index(const graze_mesh *mesh, const grz_settings *settings, int threads,
+static graze_status build_index(const graze_mesh *mesh, const grz_settings *settings, grz_workers *workers,
                                 grz_kdop_index *index, graze_error *error)
 {
     grz_directions_of(grz_kdop_k(settings), &index->directions);
     index->frame = grz_frame_of(mesh->low, mesh->high);
-    workshop w = {.mesh = mesh, .index = index, .threads = threads};
+    workshop w = {.mesh = mesh, .index = index, .workers = workers};
     graze_status status = build_from(settings, &w, error);
     grz_kdop_pieces_free(&w.pieces);
     grz_free(w.items);
@@ -151,13 +150,13 @@ static graze_status build_index(const graze_mesh *mesh, const grz_settings *sett
     return status;
 }
 
-graze_status grz_kdop_build(const graze_mesh *mesh, const grz_settings *settings, int threads, void **index,
+graze_status grz_kdop_build(const graze_mesh *mesh, const grz_settings *settings, grz_workers *workers, void **index,
                             graze_error *error)
 {
     grz_kdop_index *made = grz_allocate_zeroed(1, sizeof *made);
     *index = NULL;
     if (!made) return grz_out_of_memory(error);
-    graze_status status = build_index(mesh, settings, threads, made, error);
+    graze_status status = build_index(mesh, settings, workers, made, error);
     if (status == GRAZE_OK)
         *index = made;
     else

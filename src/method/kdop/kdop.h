@@ -76,7 +76,7 @@ static inline bool grz_kdop_is_cut(const grz_kdop_index *index, uint32_t triangl
 /* Finds index->cut by the order. False without memory. */
 bool grz_kdop_mark_cut(const graze_mesh *mesh, grz_kdop_index *index);
 
-graze_status grz_kdop_build(const graze_mesh *mesh, const grz_settings *settings, int threads, void **index,
+graze_status grz_kdop_build(const graze_mesh *mesh, const grz_settings *settings, grz_workers *workers, void **index,
                             graze_error *error);
 void grz_kdop_release(void *index);
 size_t grz_kdop_bytes(const graze_mesh *mesh, const void *index);

@@ -95,7 +95,7 @@ static void build(const grz_kdop_index *index, const graze_mesh *mesh, const grz
     for (uint32_t i = 0; i < leaves; i++)
         prepare_item(index, mesh, yard, i, splitter.rule == KDOP_SAH ? &box_axes : NULL);
     yard->tree.item_count = leaves;
-    grz_tree_fill(&yard->tree, shape == KDOP_HALVED ? split_in_halves : grz_kdop_split, &splitter, 1, depth_limit);
+    grz_tree_fill(&yard->tree, shape == KDOP_HALVED ? split_in_halves : grz_kdop_split, &splitter, NULL, depth_limit);
 }
 
 /* ---- putting it back ---- */

@@ -3,7 +3,6 @@
 
 #include "base/error.h"
 #include "base/memory.h"
-#include "base/parallel.h"
 #include "hierarchy/tree.h"
 #include "method/wide/fit.h"
 #include "method/wide/keys.h"
@@ -20,7 +19,7 @@ typedef struct workshop {
     uint64_t *other_keys; /* while they are sorted */
     grz_wide_twig *twigs;
     grz_float_box *leaf_boxes;
-    int threads;
+    grz_workers *workers;
 } workshop;
 
 static void prepare_items(void *user, uint32_t first, uint32_t end)
@@ -96,7 +95,7 @@ static bool make_leaves(workshop *w)
     if (!w->leaf_boxes || !grz_wide_allocate_leaves(w->index)) return false;
     n = (numbering){w->twigs, w->index, 0, 0, false};
     number_leaves(&n, &w->twigs[0]);
-    grz_in_parts(w->threads, w->index->leaf_count, GRAIN / GRZ_WIDE, fill_leaves, w);
+    grz_in_parts(w->workers, w->index->leaf_count, GRAIN / GRZ_WIDE, fill_leaves, w);
     return true;
 }
 
@@ -202,30 +201,29 @@ static float node_cost(const workshop *w)
     return 2 * grz_wide_half_area(&box) / (float)grz_wide_leaves_for(w->stock.mesh->triangle_count);
 }
 
-/* The twigs of all triangles. */
-static void split_all(workshop *w, grz_wide_build_kind kind)
+/* The twigs of all triangles. False without memory. */
+static bool split_all(workshop *w, grz_wide_build_kind kind)
 {
     const uint32_t n = w->stock.mesh->triangle_count;
     const grz_wide_splitter best = {&w->stock, w->twigs, GRZ_WIDE_FEW, grz_wide_split_by_bins,
                                     grz_wide_finish_by_sweeps},
                             fast = {&w->stock, w->twigs, GRZ_WIDE, grz_wide_split_by_keys, grz_wide_finish_leaf};
     if (kind == WIDE_FAST) {
-        grz_wide_sorted_keys(w->stock.mesh, w->threads, w->stock.keys, w->other_keys);
+        if (!grz_wide_sorted_keys(w->stock.mesh, w->workers, w->stock.keys, w->other_keys)) return false;
         grz_free(w->other_keys);
         w->other_keys = NULL;
     } else {
-        grz_in_parts(w->threads, n, GRAIN, prepare_items, &w->stock);
+        grz_in_parts(w->workers, n, GRAIN, prepare_items, &w->stock);
     }
-    grz_wide_split_items(kind == WIDE_FAST ? &fast : &best, n, w->threads);
+    grz_wide_split_items(kind == WIDE_FAST ? &fast : &best, n, w->workers);
+    return true;
 }
 
 static bool build_index(workshop *w, grz_wide_build_kind kind)
 {
-    if (!furnish(w, kind)) return false;
-    split_all(w, kind);
-    if (!make_leaves(w)) return false;
+    if (!furnish(w, kind) || !split_all(w, kind) || !make_leaves(w)) return false;
     grz_wide_collapse(w->twigs, w->leaf_boxes, node_cost(w));
-    return make_nodes(w) && grz_wide_fit_slabs(w->index, w->threads);
+    return make_nodes(w) && grz_wide_fit_slabs(w->index, w->workers);
 }
 
 int grz_wide_depth_limit(uint32_t triangle_count)
@@ -262,11 +260,11 @@ bool grz_wide_allocate_nodes(grz_wide_index *index)
     return true;
 }
 
-graze_status grz_wide_build(const graze_mesh *mesh, const grz_settings *settings, int threads, void **index,
+graze_status grz_wide_build(const graze_mesh *mesh, const grz_settings *settings, grz_workers *workers, void **index,
                             graze_error *error)
 {
     *index = NULL;
-    workshop w = {.index = grz_allocate_zeroed(1, sizeof *w.index), .threads = threads};
+    workshop w = {.index = grz_allocate_zeroed(1, sizeof *w.index), .workers = workers};
     if (!w.index) return grz_out_of_memory(error);
     w.index->frame = grz_frame_of(mesh->low, mesh->high);
     w.stock.mesh = mesh, w.stock.frame = &w.index->frame;

@@ -4,7 +4,7 @@
 
 #include "method/wide/wide.h"
 
-graze_status grz_wide_build(const graze_mesh *mesh, const grz_settings *settings, int threads, void **index,
+graze_status grz_wide_build(const graze_mesh *mesh, const grz_settings *settings, grz_workers *workers, void **index,
                             graze_error *error);
 void grz_wide_release(void *index);
 

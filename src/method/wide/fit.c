@@ -4,7 +4,6 @@
 #include "method/wide/fit.h"
 
 #include "base/memory.h"
-#include "base/parallel.h"
 #include "math/lanes.h"
 #include "math/round.h"
 
@@ -252,19 +251,19 @@ void grz_wide_copy_slabs(grz_wide_index *index, uint32_t number)
     }
 }
 
-/* By threads is what looks at triangles; what goes from children to parents, which come before them, is little. */
-bool grz_wide_fit_slabs(grz_wide_index *index, int threads)
+/* By workers is what looks at triangles; what goes from children to parents, which come before them, is little. */
+bool grz_wide_fit_slabs(grz_wide_index *index, grz_workers *workers)
 {
     enum { GRAIN = 16 };
     fitting f = {index, grz_allocate(index->node_count, sizeof *f.sketches)};
     if (!f.sketches) return false;
-    grz_in_parts(threads, index->node_count, GRAIN, fit_leaves, &f);
+    grz_in_parts(workers, index->node_count, GRAIN, fit_leaves, &f);
     for (uint32_t i = index->node_count; i-- > 0;)
         for (int lane = 0; lane < GRZ_WIDE; lane++) {
             const uint32_t child = index->nodes[i].child[lane];
             if (!(child & GRZ_WIDE_LEAF)) add_moments(&f.sketches[i].moments, &f.sketches[child].moments);
         }
-    grz_in_parts(threads, index->node_count, GRAIN, choose_directions, &f);
+    grz_in_parts(workers, index->node_count, GRAIN, choose_directions, &f);
     for (uint32_t i = index->node_count; i-- > 0;) {
         fit_node(&f, i);
         grz_wide_copy_slabs(index, i);

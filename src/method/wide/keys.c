@@ -2,7 +2,7 @@
  * and a radix sort. */
 #include "method/wide/keys.h"
 
-#include "base/parallel.h"
+#include "base/memory.h"
 
 #include <string.h>
 
@@ -108,9 +108,9 @@ static void move_part(void *user, uint32_t part, uint32_t end)
     }
 }
 
-static void sort_digit(sorting *s, int threads)
+static void sort_digit(sorting *s, grz_workers *workers)
 {
-    grz_in_parts(threads, s->part_count, 1, count_part, s);
+    grz_in_parts(workers, s->part_count, 1, count_part, s);
     uint32_t place = 0;
     for (uint32_t digit = 0; digit < DIGITS; digit++)
         for (uint32_t part = 0; part < s->part_count; part++) {
@@ -118,23 +118,30 @@ static void sort_digit(sorting *s, int threads)
             s->next[part][digit] = place;
             place += having;
         }
-    grz_in_parts(threads, s->part_count, 1, move_part, s);
+    grz_in_parts(workers, s->part_count, 1, move_part, s);
 }
 
-void grz_wide_sorted_keys(const graze_mesh *mesh, int threads, uint64_t *keys, uint64_t *other)
+bool grz_wide_sorted_keys(const graze_mesh *mesh, grz_workers *workers, uint64_t *keys, uint64_t *other)
 {
     enum { MOST_PARTS = 8, PASSES = (KEY_BITS + DIGIT_BITS - 1) / DIGIT_BITS };
-    uint32_t next[MOST_PARTS][DIGITS];
+    const uint32_t count = grz_worker_count(workers), part_count = count < MOST_PARTS ? count : MOST_PARTS;
+    uint32_t(*next)[DIGITS] = grz_allocate(part_count, sizeof *next);
+    if (!next) return false;
     curve c = {.mesh = mesh, .keys = PASSES % 2 ? other : keys}; /* so that the last pass ends in `keys` */
     lay_out(&c);
-    grz_in_parts(threads, mesh->triangle_count, GRAIN, make_keys, &c);
-    sorting s = {
-        .from = c.keys, .to = PASSES % 2 ? keys : other, .count = mesh->triangle_count, .shift = 32, .next = next};
-    s.part_count = threads < MOST_PARTS ? (uint32_t)threads : MOST_PARTS;
+    grz_in_parts(workers, mesh->triangle_count, GRAIN, make_keys, &c);
+    sorting s = {.from = c.keys,
+                 .to = PASSES % 2 ? keys : other,
+                 .count = mesh->triangle_count,
+                 .part_count = part_count,
+                 .shift = 32,
+                 .next = next};
     for (int pass = 0; pass < PASSES; pass++, s.shift += DIGIT_BITS) {
-        sort_digit(&s, threads);
+        sort_digit(&s, workers);
         uint64_t *sorted = s.to;
         s.to = sorted == keys ? other : keys;
         s.from = sorted;
     }
+    grz_free(next);
+    return true;
 }

@@ -1,7 +1,7 @@
 /* Splitting from the top down. */
 #include "method/wide/split.h"
 
-#include "base/parallel.h"
+#include "hierarchy/divide.h"
 #include "hierarchy/tree.h"
 
 uint32_t grz_wide_most_leaves(uint32_t item_count)
@@ -46,55 +46,31 @@ static void split_range(const grz_wide_splitter *s, const grz_wide_range *range)
     split_range(s, &parts[1]);
 }
 
-/* ---- threads ---- */
+/* ---- by several workers ---- */
 
-/* Ranges that any thread may take: first those that are to be split once, then all. Who takes which makes no difference. */
-enum { MOST_RANGES = 512, LARGE = 1 << 14 };
-
-typedef struct crew {
-    const grz_wide_splitter *splitter;
-    uint32_t count, large;
-    grz_wide_range ranges[2 * MOST_RANGES]; /* the large ones first; behind them room for a second part of each */
-} crew;
-
-static void split_large(void *user, uint32_t first, uint32_t end)
+static void split_once(const void *rule, void *range, void *second)
 {
-    crew *c = user;
-    for (uint32_t i = first; i < end; i++) {
-        grz_wide_range parts[2];
-        c->splitter->split(c->splitter, &c->ranges[i], parts);
-        c->ranges[i] = parts[0];
-        c->ranges[c->count + i] = parts[1];
-    }
+    const grz_wide_splitter *splitter = rule;
+    grz_wide_range parts[2];
+    splitter->split(splitter, range, parts);
+    *(grz_wide_range *)range = parts[0];
+    *(grz_wide_range *)second = parts[1];
 }
 
-static void split_rest(void *user, uint32_t first, uint32_t end)
+static void finish_range(const void *rule, void *range)
 {
-    const crew *c = user;
-    for (uint32_t i = first; i < end; i++) split_range(c->splitter, &c->ranges[i]);
+    split_range(rule, range);
 }
 
-/* The large ranges come first. */
-static void sort_large(crew *c, uint32_t large)
+void grz_wide_split_items(const grz_wide_splitter *splitter, uint32_t count, grz_workers *workers)
 {
-    c->large = 0;
-    for (uint32_t i = 0; i < c->count; i++)
-        if (c->ranges[i].count >= large) {
-            grz_wide_range moved = c->ranges[i];
-            c->ranges[i] = c->ranges[c->large];
-            c->ranges[c->large++] = moved;
-        }
-}
-
-void grz_wide_split_items(const grz_wide_splitter *splitter, uint32_t count, int threads)
-{
-    crew c = {.splitter = splitter, .count = 1};
-    c.ranges[0] = (grz_wide_range){0, count, 0, grz_wide_most_leaves(count), grz_tree_depth_limit(count) - 1};
-    uint32_t large = count / (4 * (uint32_t)threads);
-    if (large < LARGE) large = LARGE;
-    for (sort_large(&c, large); threads > 1 && c.large > 0 && c.count + c.large <= MOST_RANGES; sort_large(&c, large)) {
-        grz_in_parts(threads, c.large, 1, split_large, &c);
-        c.count += c.large;
-    }
-    grz_in_parts(threads, c.count, 1, split_rest, &c);
+    const grz_division division = {.range_bytes = sizeof(grz_wide_range),
+                                   .count_at = offsetof(grz_wide_range, count),
+                                   .least = 1 << 14,
+                                   .rule = splitter,
+                                   .split = split_once,
+                                   .finish = finish_range};
+    grz_wide_range ranges[GRZ_MOST_RANGES];
+    ranges[0] = (grz_wide_range){0, count, 0, grz_wide_most_leaves(count), grz_tree_depth_limit(count) - 1};
+    (void)grz_divide(&division, workers, ranges);
 }

@@ -2,6 +2,7 @@
 #ifndef GRZ_METHOD_WIDE_SPLIT_H
 #define GRZ_METHOD_WIDE_SPLIT_H
 
+#include "base/workers.h"
 #include "method/wide/twigs.h"
 
 /* Items first ... first + count - 1, and the twig that they become, with room for so many leaves. */
@@ -68,6 +69,6 @@ void grz_wide_finish_leaf(const grz_wide_splitter *splitter, const grz_wide_rang
 uint32_t grz_wide_most_leaves(uint32_t item_count);
 
 /* Splits all items into twigs, of which the array has 2 grz_wide_most_leaves - 1. */
-void grz_wide_split_items(const grz_wide_splitter *splitter, uint32_t count, int threads);
+void grz_wide_split_items(const grz_wide_splitter *splitter, uint32_t count, grz_workers *workers);
 
 #endif

@@ -1,7 +1,7 @@
-/* Threads of all sorts for batches: job systems that keep the contract of tasks.h in odd ways, and some that do not. A
- * program defines _POSIX_C_SOURCE, for pthreads. Header only. */
-#ifndef TESTS_BATCH_THREADS_H
-#define TESTS_BATCH_THREADS_H
+/* Job systems that keep the contract of tasks.h in odd ways, and some that do not. A program defines _POSIX_C_SOURCE, for
+ * pthreads. Header only. */
+#ifndef TESTS_JOB_SYSTEMS_H
+#define TESTS_JOB_SYSTEMS_H
 
 #include <graze/tasks.h>
 #include <pthread.h>
@@ -91,6 +91,77 @@ static inline void crew_finish(void *handle, void *user)
     crew *c = handle;
     for (int i = 0; i < CREW; i++)
         if (c->members[i].started) pthread_join(c->members[i].thread, NULL);
+}
+
+/* ---- all that keep the contract ---- */
+
+typedef struct job_systems {
+    backward backward;
+    crew crew;
+} job_systems;
+
+enum { JOB_SYSTEMS = 3 };
+
+static inline graze_tasks job_system(job_systems *memory, size_t number)
+{
+    const graze_tasks all[JOB_SYSTEMS] = {{backward_enqueue, backward_finish, &memory->backward, 5},
+                                          {at_once_enqueue, no_finish, NULL, 3},
+                                          {crew_enqueue, crew_finish, &memory->crew, CREW}};
+    return all[number];
+}
+
+/* ---- those that break it ---- */
+
+static inline void *skip_last(graze_task *task, uint32_t count, uint32_t min_range, void *context, void *user)
+{
+    (void)min_range, (void)user;
+    if (count > 1) task(0, count - 1, 0, context);
+    return NULL;
+}
+
+static inline void *one_twice(graze_task *task, uint32_t count, uint32_t min_range, void *context, void *user)
+{
+    (void)min_range, (void)user;
+    task(0, count, 0, context);
+    task(0, 1, 1, context);
+    return NULL;
+}
+
+static inline void *beyond(graze_task *task, uint32_t count, uint32_t min_range, void *context, void *user)
+{
+    (void)min_range, (void)user;
+    task(0, count + 1, 0, context);
+    return NULL;
+}
+
+static inline void *reversed(graze_task *task, uint32_t count, uint32_t min_range, void *context, void *user)
+{
+    (void)min_range, (void)user;
+    task(count, 0, 0, context);
+    return NULL;
+}
+
+static inline void *strange_worker(graze_task *task, uint32_t count, uint32_t min_range, void *context, void *user)
+{
+    (void)min_range, (void)user;
+    task(0, count, 2, context);
+    return NULL;
+}
+
+static const struct {
+    void *(*enqueue)(graze_task *, uint32_t, uint32_t, void *, void *);
+    const char *message;
+} broken_systems[] = {
+    {skip_last, " units were done: let it wait"}, {one_twice, "twice for one unit"},
+    {beyond, "units that it does not have"},      {reversed, "units that it does not have"},
+    {strange_worker, "not below worker_count"},
+};
+
+enum { BROKEN_SYSTEMS = sizeof broken_systems / sizeof *broken_systems };
+
+static inline graze_tasks broken_system(size_t number)
+{
+    return (graze_tasks){broken_systems[number].enqueue, no_finish, NULL, 2};
 }
 
 #endif
