@@ -24,7 +24,7 @@ static const option options[] = {
      "How triangle pairs will be avoided, see below. Default " GRAZE_DEFAULT_METHOD
      ". Options of the query are checked, but not saved: they are given when it is asked.",
      0, 0},
-    {"threads", 0, OPTION_COUNT, offsetof(arguments, threads), "T",
+    {"threads", 0, OPTION_THREADS, offsetof(arguments, threads), "T",
      "Build by T threads. The file does not depend on it. Default 1.", 1, 64},
     {"scale", 0, OPTION_SCALE, offsetof(arguments, read.scale), "S", scale_help, 0, 0},
     {"format", 0, OPTION_FORMAT, offsetof(arguments, read.format), "F", format_help, 0, 0},

@@ -30,7 +30,7 @@ static const option options[] = {
      "have stands for all of them, NAME#2 for the second.",
      0, 0},
     {"method", 0, OPTION_TEXT, offsetof(arguments, method), "M", method_help, 0, 0},
-    {"threads", 0, OPTION_COUNT, offsetof(arguments, threads), "T",
+    {"threads", 0, OPTION_THREADS, offsetof(arguments, threads), "T",
      "Work with T threads. What is printed and written does not depend on it. Default: as many as there are "
      "processors.",
      1, 64},

@@ -3,8 +3,8 @@
 #include "message.h"
 
 #include <limits.h>
-#include <pthread.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -88,19 +88,31 @@ static void print_line(const char *command, const char *text)
     fprintf(stderr, "%s\n", out);
 }
 
-/* The library calls back without knowing who will print, and trouble() is called from everywhere: a place for both. */
+/* The library calls back without knowing who will print, and trouble() is called from everywhere: a place for both. Whoever is at
+ * it writes one line at most, so others may spin. */
 static struct {
-    pthread_mutex_t mutex;
+    atomic_flag busy;
     size_t length;
     unsigned dropped;
     char text[4000]; /* lines, each ended by a zero byte */
-} notes = {.mutex = PTHREAD_MUTEX_INITIALIZER};
+} notes = {.busy = ATOMIC_FLAG_INIT};
+
+static void lock_notes(void)
+{
+    while (atomic_flag_test_and_set_explicit(&notes.busy, memory_order_acquire)) {
+    }
+}
+
+static void unlock_notes(void)
+{
+    atomic_flag_clear_explicit(&notes.busy, memory_order_release);
+}
 
 void keep_note(graze_log_level level, const char *line, void *user)
 {
     (void)user;
     char *end = notes.text + sizeof notes.text;
-    pthread_mutex_lock(&notes.mutex);
+    lock_notes();
     char *place = notes.text + notes.length;
     int length =
         snprintf(place, (size_t)(end - place), "%s%s", level == GRAZE_LOG_WARNING ? "warning: " : "note: ", line);
@@ -108,14 +120,14 @@ void keep_note(graze_log_level level, const char *line, void *user)
         notes.length += (size_t)length + 1;
     else
         notes.dropped++;
-    pthread_mutex_unlock(&notes.mutex);
+    unlock_notes();
 }
 
 static void drop_notes(void)
 {
-    pthread_mutex_lock(&notes.mutex);
+    lock_notes();
     notes.length = notes.dropped = 0;
-    pthread_mutex_unlock(&notes.mutex);
+    unlock_notes();
 }
 
 void print_notes(const char *command)

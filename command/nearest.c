@@ -29,7 +29,7 @@ static const option options[] = {
      1e30},
     {"count", 0, OPTION_COUNT, offsetof(arguments, count), "N",
      "How many neighbours of each query, fewer if there are not as many points. Default 1.", 1, 1e6},
-    {"threads", 0, OPTION_COUNT, offsetof(arguments, threads), "T",
+    {"threads", 0, OPTION_THREADS, offsetof(arguments, threads), "T",
      "Build by, and share the queries among, T threads, a contiguous part to each. Answers do not depend on it. "
      "Default 1.",
      1, 64},

@@ -4,6 +4,7 @@
 
 #include "message.h"
 #include "numbers.h"
+#include "threads.h"
 
 #include <string.h>
 #include <strings.h>
@@ -50,6 +51,14 @@ static graze_status store_count(const option *o, const char *text, uint64_t *fie
                     o->least, o->most);
     *field = value;
     return GRAZE_OK;
+}
+
+static graze_status store_threads(const option *o, const char *text, uint64_t *field, graze_error *error)
+{
+    graze_status status = store_count(o, text, field, error);
+    if (status != GRAZE_OK || *field == 1 || has_threads()) return status;
+    return fail(error, GRAZE_UNSUPPORTED,
+                "--%s: '%.100s': this graze was built without threads: give 1, or leave it out", o->name, text);
 }
 
 static graze_status store_text(const option *o, const char *text, const char **field, graze_error *error)
@@ -105,6 +114,7 @@ static graze_status store(const option *o, const char *text, void *values, graze
     case OPTION_NUMBER: return store_number(o, text, field, error);
     case OPTION_SCALE: return store_scale(o, text, field, error);
     case OPTION_COUNT: return store_count(o, text, field, error);
+    case OPTION_THREADS: return store_threads(o, text, field, error);
     case OPTION_POSE: return store_pose(o, text, field, error);
     case OPTION_POINT: return store_point(o, text, field, error);
     case OPTION_FORMAT: return store_format(o, text, field, error);

@@ -10,14 +10,15 @@
 
 /* What an option's value is, and the type of the field that it goes to. */
 typedef enum option_kind {
-    OPTION_FLAG,   /* bool, no value */
-    OPTION_TEXT,   /* const char * */
-    OPTION_NUMBER, /* double, finite, from least to most */
-    OPTION_SCALE,  /* double, above 0 and at most 2^200 */
-    OPTION_COUNT,  /* uint64_t, from least to most */
-    OPTION_POSE,   /* graze_pose */
-    OPTION_POINT,  /* graze_vec3, finite */
-    OPTION_FORMAT, /* graze_format, of a mesh that is read */
+    OPTION_FLAG,    /* bool, no value */
+    OPTION_TEXT,    /* const char * */
+    OPTION_NUMBER,  /* double, finite, from least to most */
+    OPTION_SCALE,   /* double, above 0 and at most 2^200 */
+    OPTION_COUNT,   /* uint64_t, from least to most */
+    OPTION_THREADS, /* the same; more than 1 only if the library has threads */
+    OPTION_POSE,    /* graze_pose */
+    OPTION_POINT,   /* graze_vec3, finite */
+    OPTION_FORMAT,  /* graze_format, of a mesh that is read */
     OPTION_BYTES, /* uint64_t, at least 1; k, M or G behind it, in either case, stand for thousands, millions and billions */
 } option_kind;
 

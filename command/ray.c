@@ -31,7 +31,7 @@ static const option options[] = {
      "triangle that is met, in order. Default first.",
      0, 0},
     {"method", 0, OPTION_TEXT, offsetof(arguments, method), "M", method_help, 0, 0},
-    {"threads", 0, OPTION_COUNT, offsetof(arguments, threads), "T",
+    {"threads", 0, OPTION_THREADS, offsetof(arguments, threads), "T",
      "Share the rays of a file among T threads, a contiguous part to each. Answers do not depend on it. Default 1.", 1,
      64},
     {"format", 0, OPTION_FORMAT, offsetof(arguments, read.format), "F",

@@ -42,7 +42,7 @@ static const option options[] = {
     {"absolute", 0, OPTION_NUMBER, offsetof(arguments, bounds.absolute), "E", absolute_help, 0, DBL_MAX},
     {"repeat", 0, OPTION_COUNT, offsetof(arguments, repeat), "N",
      "Pass over all poses N times; the time of a pose is the median over the passes. Default 1.", 1, 1e6},
-    {"threads", 0, OPTION_COUNT, offsetof(arguments, threads), "T",
+    {"threads", 0, OPTION_THREADS, offsetof(arguments, threads), "T",
      "Build by T threads, at most 64, and share the poses among T, a contiguous part to each. Answers do not depend on "
      "it (but for which of the "
      "distances that --relative and --absolute allow is found). Default 1.",

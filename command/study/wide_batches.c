@@ -3,6 +3,7 @@
 
 #include "message.h"
 #include "study/wide_lab.h"
+#include "threads.h"
 
 #include <graze/batch.h>
 #include <math.h>
@@ -181,6 +182,11 @@ graze_status wide_batches(wide_lab *l, graze_error *error)
                                                        "Batches: queries a second, `all`",
                                                        "Batches: queries a second, `distance`"};
     grid tables[WIDE_QUESTIONS];
+    if (!has_threads()) {
+        report_heading(l->report, "Batches");
+        report_text(l->report, "Not measured: this graze was built without threads.");
+        return GRAZE_OK;
+    }
     for (int q = 0; q < WIDE_QUESTIONS; q++) {
         tables[q] = grid_of(titles[q], "Threads", wide_set_names, WIDE_SETS);
         for (int t = 0; t < THREAD_COUNTS; t++) grid_add_row(&tables[q], "%d", threads[t]);

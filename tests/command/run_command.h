@@ -116,4 +116,13 @@ static const char cube_poses[] = "# B in A's frame\n"
                                  "0 -1 0 .25 1 0 0 .25 0 0 1 .25\n"
                                  "1 0 0 1e6 0 1 0 0 0 0 1 0\n";
 
+/* The option --threads, with 1 for a command that was built without them; and what it then says that there are. */
+#if GRZ_HAVE_THREADS
+#define THREADS(count)      "--threads " #count
+#define THREADS_SAID(count) #count
+#else
+#define THREADS(count)      "--threads 1"
+#define THREADS_SAID(count) "1"
+#endif
+
 #endif

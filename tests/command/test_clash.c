@@ -3,6 +3,7 @@
 
 #include "json_check.h"
 #include "run_command.h"
+#include "skip.h"
 
 #include <graze/graze.h>
 #include <math.h>
@@ -353,6 +354,7 @@ static void test_against_all_pairs(void **state)
 static void test_threads(void **state)
 {
     (void)state;
+    if (!GRZ_HAVE_THREADS) SKIP(NO_THREADS);
     random_part made[PARTS];
     outcome o;
     make_meshes();

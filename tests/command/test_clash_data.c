@@ -185,6 +185,7 @@ static void test_real_assemblies(void **state)
 static void test_threads(void **state)
 {
     (void)state;
+    if (!GRZ_HAVE_THREADS) SKIP(NO_THREADS);
     const char *folder = data_folder();
     for (int i = 0; i < ASSEMBLIES; i++) {
         static outcome o;

@@ -23,12 +23,12 @@ static void test_csv(void **state)
     } cases[] = {
         {"points.txt queries.txt", "query,point,distance\n0,0,0.70710678118654757\n1,1,0.25\n2,0,5\n"},
         {"points.txt queries.txt --metric linf", "query,point,distance\n0,0,0.5\n1,1,0.25\n2,0,4\n"},
-        {"points.txt queries.txt --metric=l2 --threads 3 --epsilon 0",
+        {"points.txt queries.txt --metric=l2 " THREADS(3) " --epsilon 0",
          "query,point,distance\n0,0,0.70710678118654757\n1,1,0.25\n2,0,5\n"},
         {"queries.txt points.txt --count 2 --metric linf",
          "query,point,distance\n0,0,0.5\n0,1,1\n1,1,0.25\n1,0,0.5\n2,0,0.5\n2,1,1\n3,0,0.5\n3,1,0.75\n4,1,0.25\n4,0,"
          "0.5\n"},
-        {"cube.obj queries.txt --count 9 --threads 64",
+        {"cube.obj queries.txt --count 9 " THREADS(64),
          "query,point,distance\n0,0,0.70710678118654757\n0,1,0.70710678118654757\n0,2,0.70710678118654757\n"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -49,15 +49,25 @@ static void test_report(void **state)
 {
     (void)state;
     static const char *const fields[] = {
-        "\"metric\":\"l2\"", "\"epsilon\":0.5",    "\"count\":1",
-        "\"threads\":2",     "\"points\":5",       "\"queries\":3",
-        "\"build_ms\":",     "\"bytes\":",         "\"median_us\":",
-        "\"mean_us\":",      "\"p99_us\":",        "\"max_us\":",
-        "\"bv_tests\":0",    "\"point_tests\":15", "\"sum_distance\":5.9571067811865479",
+        "\"metric\":\"l2\"",
+        "\"epsilon\":0.5",
+        "\"count\":1",
+        "\"threads\":" THREADS_SAID(2),
+        "\"points\":5",
+        "\"queries\":3",
+        "\"build_ms\":",
+        "\"bytes\":",
+        "\"median_us\":",
+        "\"mean_us\":",
+        "\"p99_us\":",
+        "\"max_us\":",
+        "\"bv_tests\":0",
+        "\"point_tests\":15",
+        "\"sum_distance\":5.9571067811865479",
         "\"exact_tests\":",
     };
     outcome o;
-    run_graze("nearest points.txt queries.txt --epsilon 0.5 --threads 2 --json", &o);
+    run_graze("nearest points.txt queries.txt --epsilon 0.5 " THREADS(2) " --json", &o);
     assert_int_equal(o.exit_status, 0);
     assert_int_equal(line_count(o.out), 1);
     const char *end = json_value_end(o.out);

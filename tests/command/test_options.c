@@ -55,7 +55,8 @@ static void test_accepted_forms(void **state)
         {"check a.obj a.obj --json", 1, "\"method\":\"wide,build=fast,"},
         {"distance a.obj a.obj --json", 1, "\"method\":\"wide,build=fast,"},
         {"check a.obj a.obj --json --method wide", 1, "\"method\":\"wide,build=best,"},
-        {"replay a.obj a.obj poses.txt --threads 100 --json", 1, "\"threads\":100,\"build_threads\":64,"},
+        {"replay a.obj a.obj poses.txt " THREADS(100) " --json", 1,
+         "\"threads\":" THREADS_SAID(100) ",\"build_threads\":" THREADS_SAID(64) ","},
         {"check a.obj a.obj --pose 2,0,0", 0, "free"},
         {"check --pose 2,0,0 a.obj a.obj", 0, "free"},
         {"check a.obj --pose=2,0,0 a.obj", 0, "free"},
@@ -167,6 +168,13 @@ static void test_refused_forms(void **state)
         {"replay a.obj a.obj poses.txt --query all --tolerance 1", "graze replay: ", "two questions"},
         {"replay a.obj a.obj poses.txt --repeat 0", "graze replay: --repeat: ", "from 1 to"},
         {"replay a.obj a.obj poses.txt --repeat 1.5", "graze replay: --repeat: ", "whole number"},
+#if !GRZ_HAVE_THREADS
+        {"replay a.obj a.obj poses.txt --threads 2", "graze replay: --threads: '2': this graze", "give 1"},
+        {"build a.obj -o b.graze --threads 2", "graze build: --threads: '2': this graze", "give 1"},
+        {"clash a.obj a.obj --threads 2", "graze clash: --threads: '2': this graze", "give 1"},
+        {"ray a.obj poses.txt --threads 2", "graze ray: --threads: '2': this graze", "give 1"},
+        {"nearest a.obj a.obj --threads 2", "graze nearest: --threads: '2': this graze", "give 1"},
+#endif
         {"replay a.obj a.obj poses.txt --threads 99999999999999999999", "graze replay: --threads: ", "from 1 to"},
         {"shape", "graze shape: ", "NAME is missing"},
         {"shape box", "graze shape: ", "-o FILE"},

@@ -255,8 +255,9 @@ static void test_progress_line(void **state)
         "yes '1 0 0 .5 0 1 0 .5 0 0 1 .5' | head -1000 >many.txt; echo 'timeout -s INT 3 \"$graze\" replay a.obj "
         "a.obj many.txt --query all --repeat 20000' >work; export graze; script -qec 'sh work' /dev/null </dev/null",
         &o);
-    const char *line = strstr(o.out, "graze replay: poses: ");
-    if (!line || !strstr(line, " of 20000000 (")) fail_msg("no progress line in '%s'", o.out);
+    /* Without threads it does not tick, so it says no number. */
+    const char *line = strstr(o.out, GRZ_HAVE_THREADS ? "graze replay: poses: " : "graze replay: poses ...");
+    if (!line || !strstr(line, GRZ_HAVE_THREADS ? " of 20000000 (" : "")) fail_msg("no progress line in '%s'", o.out);
     run_shell("export graze; sh work", &o);
     assert_string_equal(o.err, "");
 }

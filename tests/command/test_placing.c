@@ -88,7 +88,7 @@ static void note_about_units(void **state)
     write_file("poses.txt", "5 0 0\n6 0 0\n");
     static const char *const lines[] = {"check cube.obj large.graze --pose 5,0,0",
                                         "distance large.graze cube.obj --pose -5,0,0",
-                                        "replay cube.obj large.graze poses.txt --threads 2 --repeat 3"};
+                                        "replay cube.obj large.graze poses.txt " THREADS(2) " --repeat 3"};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         run_to(lines[i], 0, &o);
         assert_int_equal(line_count(o.err), 1);

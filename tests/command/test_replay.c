@@ -110,8 +110,7 @@ static void test_threads_and_passes_change_nothing(void **state)
     fclose(file);
     static const char *const queries[] = {"first",         "all",     "distance", "distance --cutoff 0.25",
                                           "tolerance=0.1", "near=0.1"};
-    static const char *const ways[] = {"--threads 2", "--threads 3", "--threads 150", "--repeat 3 --threads 2",
-                                       "--repeat 4"};
+    static const char *const ways[] = {THREADS(2), THREADS(3), THREADS(150), "--repeat 3 " THREADS(2), "--repeat 4"};
     for (int q = 0; q < 6; q++) {
         outcome o;
         char line[400];
@@ -134,12 +133,13 @@ static void test_counts_are_of_one_pass(void **state)
     (void)state;
     outcome once, thrice;
     run_graze("replay a.obj a.obj poses.txt --query all --json", &once);
-    run_graze("replay a.obj a.obj poses.txt --query all --json --repeat 3 --threads 2", &thrice);
+    run_graze("replay a.obj a.obj poses.txt --query all --json --repeat 3 " THREADS(2), &thrice);
     const char *hits = strstr(once.out, "\"hits\""), *again = strstr(thrice.out, "\"hits\"");
     assert_non_null(hits);
     assert_non_null(again);
     assert_string_equal(hits, again); /* hits, undecided, pairs, sum_distance and the counters */
-    assert_non_null(strstr(thrice.out, "\"threads\":2,\"build_threads\":2,\"repeat\":3,"));
+    assert_non_null(
+        strstr(thrice.out, "\"threads\":" THREADS_SAID(2) ",\"build_threads\":" THREADS_SAID(2) ",\"repeat\":3,"));
 }
 
 static double field(const char *json, const char *key)
