@@ -88,8 +88,8 @@ static void print_line(const char *command, const char *text)
     fprintf(stderr, "%s\n", out);
 }
 
-/* The library calls back without knowing who will print, and trouble() is called from everywhere: a place for both. Whoever is at
- * it writes one line at most, so others may spin. */
+/* The library calls back without knowing who will print, and trouble() is called from everywhere: a place for both.
+ * Whoever is at it writes one line at most, so others may spin. */
 static struct {
     atomic_flag busy;
     size_t length;

@@ -1,7 +1,7 @@
-/* A line on standard error that says how far long work is. It appears after a second, only on a terminal, and is wiped when
- * the work ends. A thread of its own prints it, so that reading, building and single long queries are covered and nothing
- * is printed by what is being timed. In a command without threads (progress_still.c) it appears at once and changes only with the
- * phase. */
+/* A line on standard error that says how far long work is. It appears after a second, only on a terminal, and is
+ * wiped when the work ends. A thread of its own prints it, so that reading, building and single long queries are
+ * covered and nothing is printed by what is being timed. In a command without threads (progress_still.c) it appears
+ * at once and changes only with the phase. */
 #ifndef COMMAND_PROGRESS_H
 #define COMMAND_PROGRESS_H
 

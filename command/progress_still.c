@@ -1,4 +1,5 @@
-/* A progress line where there are no threads: it says what is being done since the last phase began, and does not tick. */
+/* A progress line where there are no threads: it says what is being done since the last phase began, and does not
+ * tick. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "progress.h"

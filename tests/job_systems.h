@@ -1,5 +1,5 @@
-/* Job systems that keep the contract of tasks.h in odd ways, and some that do not. A program defines _POSIX_C_SOURCE, for
- * pthreads. Header only. */
+/* Job systems that keep the contract of tasks.h in odd ways, and some that do not. A program defines
+ * _POSIX_C_SOURCE, for pthreads. Header only. */
 #ifndef TESTS_JOB_SYSTEMS_H
 #define TESTS_JOB_SYSTEMS_H
 

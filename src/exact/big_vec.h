@@ -1,5 +1,5 @@
-/* Vectors of whole numbers of any size, and of coordinates. A grz_big_vec takes 3 kB of stack, a grz_short_vec a fifth of that;
- * results never share memory with operands. */
+/* Vectors of whole numbers of any size, and of coordinates. A grz_big_vec takes 3 kB of stack, a grz_short_vec a
+ * fifth of that; results never share memory with operands. */
 #ifndef GRZ_EXACT_BIG_VEC_H
 #define GRZ_EXACT_BIG_VEC_H
 

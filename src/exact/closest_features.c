@@ -111,8 +111,8 @@ static bool corner_edge(const grz_big_pair *pair, int x, int i, int k, grz_close
     return true;
 }
 
-/* squared = h^2 / n.n, the distance of two parallel planes with normal n of which h / |n| is the signed distance; h stands
- * where its denominator will. */
+/* squared = h^2 / n.n, the distance of two parallel planes with normal n of which h / |n| is the signed distance; h
+ * stands where its denominator will. */
 static void put_height(grz_closest_features *out, const grz_big *nn)
 {
     const grz_big *h = &out->squared_denominator;

@@ -1,5 +1,6 @@
-/* Splitting a range of items from the top down, by several workers. Rounds split every large range once, until there are enough
- * ranges for all workers; then each range is finished by whoever is free. Who does which makes no difference. */
+/* Splitting a range of items from the top down, by several workers. Rounds split every large range once, until there
+ * are enough ranges for all workers; then each range is finished by whoever is free. Who does which makes no
+ * difference. */
 #ifndef GRZ_HIERARCHY_DIVIDE_H
 #define GRZ_HIERARCHY_DIVIDE_H
 
@@ -16,7 +17,8 @@ typedef struct grz_division {
 
 enum { GRZ_MOST_RANGES = 512 };
 
-/* Divides ranges[0]. The array has room for GRZ_MOST_RANGES. Returns how many it holds in the end, all of them finished. */
+/* Divides ranges[0]. The array has room for GRZ_MOST_RANGES. Returns how many it holds in the end, all of them
+ * finished. */
 uint32_t grz_divide(const grz_division *division, grz_workers *workers, void *ranges);
 
 #endif

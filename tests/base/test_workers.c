@@ -1,5 +1,5 @@
-/* Work that is divided is done once, whatever the number of threads, by any job system, also by those that break their contract
- * and when no thread can be started. */
+/* Work that is divided is done once, whatever the number of threads, by any job system, also by those that break
+ * their contract and when no thread can be started. */
 #define _GNU_SOURCE
 
 #include "base/workers.h"

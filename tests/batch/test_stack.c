@@ -1,5 +1,5 @@
-/* A task of a batch takes as much stack as tasks.h says, at most: every method and every question, where exact arithmetic
- * decides nearly everything, with numbers as long as can be. */
+/* A task of a batch takes as much stack as tasks.h says, at most: every method and every question, where exact
+ * arithmetic decides nearly everything, with numbers as long as can be. */
 #define _XOPEN_SOURCE 700 /* pthread_attr_setstack */
 
 #include "methods.h"

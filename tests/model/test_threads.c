@@ -1,5 +1,5 @@
-/* A model is the same, to the byte of its file, for any number of threads that build it, by any job system, and also when no thread
- * can be started. */
+/* A model is the same, to the byte of its file, for any number of threads that build it, by any job system, and also
+ * when no thread can be started. */
 #define _GNU_SOURCE
 
 #include "job_systems.h"
