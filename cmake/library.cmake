@@ -1,5 +1,6 @@
 # libgraze, static and shared, from one set of objects.
 file(GLOB_RECURSE graze_sources CONFIGURE_DEPENDS src/*.c)
+list(FILTER graze_sources EXCLUDE REGEX /method/[a-z]+/engine\\.c$) # kernels, see below
 # One file starts threads, and another stands in its place without them.
 if(GRAZE_THREADS)
     list(FILTER graze_sources EXCLUDE REGEX /base/pool_alone\\.c$)
@@ -24,24 +25,16 @@ if(GRAZE_HAVE_QHULL)
 endif()
 target_link_libraries(graze_objects PRIVATE ${graze_private_libraries})
 
-# Kernels are compiled once for each kind of vector unit, and chosen when a query is made. gcc would spend minutes on where a
-# debugger finds their thousands of values, above all with sanitizers.
-if(CMAKE_C_COMPILER_ID STREQUAL GNU)
-    set(graze_kernel_options -fno-var-tracking)
-endif()
+# Kernels are compiled once for each kind of vector unit, and chosen when a query is made.
+include(cmake/vector_kinds.cmake)
 foreach(method boxtree wide)
-    set(kernels src/method/${method}/engine_)
-    set_source_files_properties(${kernels}plain.c ${kernels}neon.c PROPERTIES COMPILE_OPTIONS "${graze_kernel_options}")
-    if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64|amd64|i[3-6]86")
-        set_source_files_properties(${kernels}avx2.c PROPERTIES COMPILE_OPTIONS "${graze_kernel_options};-mavx2")
-        set_source_files_properties(${kernels}avx512.c PROPERTIES
-            COMPILE_OPTIONS "${graze_kernel_options};-mavx512f;-mavx512vl;-mavx512dq")
-    endif()
+    graze_compile_kinds(graze_${method} src/method/${method}/engine.c ${method}_objects)
+    list(APPEND graze_kernels ${${method}_objects})
 endforeach()
 
 foreach(kind STATIC SHARED)
     string(TOLOWER ${kind} suffix)
-    add_library(graze_${suffix} ${kind} $<TARGET_OBJECTS:graze_objects>)
+    add_library(graze_${suffix} ${kind} $<TARGET_OBJECTS:graze_objects> ${graze_kernels})
     target_include_directories(graze_${suffix} PUBLIC
         $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
     target_link_libraries(graze_${suffix} PRIVATE $<BUILD_INTERFACE:graze_flags>)

@@ -1,12 +1,12 @@
 /* Eight floats side by side: the one vocabulary in which kernels are written, for every kind of processor.
  *
- * A file that is compiled for a kind defines GRZ_LANES_AVX2, GRZ_LANES_AVX512, GRZ_LANES_NEON, or none of them for plain C,
- * before it includes this. Every operation rounds once, as the same operation on one float does, so that all kinds compute the
+ * GRZ_VECTOR_KIND says which. Every operation rounds once, as the same operation on one float does, so that all kinds compute the
  * same bits. Comparisons with NaN are false. */
 #ifndef GRZ_MATH_LANES_H
 #define GRZ_MATH_LANES_H
 
 #include "base/inline.h"
+#include "math/vector_kinds.h"
 
 #include <stdint.h>
 
@@ -15,15 +15,10 @@ enum { GRZ_LANES = 8 };
 /* A set of lanes, the lowest bit for lane 0. */
 typedef uint32_t grz_lane_set;
 
-#if defined(GRZ_LANES_AVX512)
-#include "math/lanes_avx512.h"
-#elif defined(GRZ_LANES_AVX2)
-#include "math/lanes_avx2.h"
-#elif defined(GRZ_LANES_NEON)
-#include "math/lanes_neon.h"
-#else
-#include "math/lanes_plain.h"
-#endif
+#define GRZ_QUOTED(name)        #name
+#define GRZ_LANES_OF_KIND(kind) GRZ_QUOTED(lanes_##kind.h)
+#define GRZ_LANES_OF(kind)      GRZ_LANES_OF_KIND(kind)
+#include GRZ_LANES_OF(GRZ_VECTOR_KIND)
 
 /* ---- built on those, the same for all ---- */
 

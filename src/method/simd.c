@@ -5,8 +5,8 @@
 graze_status grz_settle_simd(grz_value *simd, const char *method, graze_error *error)
 {
     if (simd->word == 0) {
-        simd->word = 1 + GRZ_VECTOR_PLAIN;
-        for (int kind = GRZ_VECTOR_PLAIN; kind < GRZ_VECTOR_KINDS; kind++)
+        simd->word = 1 + GRZ_VECTOR_scalar;
+        for (int kind = GRZ_VECTOR_scalar; kind < GRZ_VECTOR_KINDS; kind++)
             if (grz_vector_has((grz_vector_kind)kind)) simd->word = 1 + kind;
         return GRAZE_OK;
     }

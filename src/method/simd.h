@@ -2,13 +2,14 @@
 #ifndef GRZ_METHOD_SIMD_H
 #define GRZ_METHOD_SIMD_H
 
-#include "math/kinds.h"
+#include "math/vector_kinds.h"
 #include "method/options.h"
 
 /* Its row in a method's table: the words are `auto` and the kinds, in their order. */
+#define GRZ_WORD_OF_KIND(kind) "|" #kind
 #define GRZ_OPTION_SIMD                                                                                                \
     {                                                                                                                  \
-        "simd", GRZ_OPTION_OF_QUERY, "auto|scalar|avx2|avx512|neon", 1, 0, false, "auto",                              \
+        "simd", GRZ_OPTION_OF_QUERY, "auto" GRZ_ALL_VECTOR_KINDS(GRZ_WORD_OF_KIND), 1, 0, false, "auto",               \
             "which vector unit to use; auto: the best that the processor has"                                          \
     }
 

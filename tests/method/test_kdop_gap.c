@@ -32,7 +32,7 @@ static void set_up(stage *s, const scene_soup *a, const scene_soup *b, const cha
     scene_expect_ok(grz_settings_parse(grz_method_kdop.options, "kdop", options, &s->settings, &error), &error);
     for (int i = 0; i < 2; i++) {
         s->mesh[i] = scene_mesh(soups[i]);
-        scene_expect_ok(grz_method_kdop.build(s->mesh[i], &s->settings, 1, &s->index[i], &error), &error);
+        scene_expect_ok(grz_method_kdop.build(s->mesh[i], &s->settings, NULL, &s->index[i], &error), &error);
     }
     s->search = (grz_search){.mesh_a = s->mesh[0],
                              .mesh_b = s->mesh[1],

@@ -3,11 +3,11 @@
  * by little, and random ones; both are packed into leaves and nodes by the method itself.
  *
  * GRAZE_CASES sets how many pairs of triangles are looked at (200,000 by default), GRAZE_SEED the seed. */
-#include "method/wide/engine.h"
+#include "method/wide/collide.inl.h"
+#include "method/wide/near.inl.h"
 
-extern const grz_wide_engine kernels_under_test;
-#define GRZ_WIDE_ENGINE kernels_under_test
-#include "method/wide/engine.inl.h"
+extern const grz_engine kernels_under_test;
+const grz_engine kernels_under_test = {collide, within, distance};
 
 #include "exact/distance.h"
 #include "exact/triangles_meet.h"

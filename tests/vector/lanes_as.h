@@ -1,8 +1,8 @@
-/* The operations of lanes of one kind, behind pointers: files that are compiled for a kind fill a table. */
+/* The operations of lanes of one kind, behind pointers: lanes_as.c, compiled for each kind, fills a table. */
 #ifndef TESTS_VECTOR_LANES_AS_H
 #define TESTS_VECTOR_LANES_AS_H
 
-#include "math/kinds.h"
+#include "math/vector_kinds.h"
 
 #include <stdint.h>
 
@@ -30,12 +30,9 @@ typedef struct lanes_table {
     float (*least)(const float *a); /* none is NaN */
 } lanes_table;
 
-extern const lanes_table lanes_as_plain;
-#if GRZ_VECTOR_X86
-extern const lanes_table lanes_as_avx2, lanes_as_avx512;
-#endif
-#if GRZ_VECTOR_ARM
-extern const lanes_table lanes_as_neon;
-#endif
+#define LANES_AS_KIND(kind)          lanes_as_##kind
+#define LANES_AS(kind)               LANES_AS_KIND(kind)
+#define DECLARE_LANES(of, kind, has) extern const lanes_table LANES_AS(kind);
+GRZ_COMPILED_VECTOR_KINDS(DECLARE_LANES, tests)
 
 #endif

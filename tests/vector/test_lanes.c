@@ -227,33 +227,13 @@ static void try_kind(grz_vector_kind kind, const lanes_table *t)
     }
 }
 
-static void plain(void **state)
-{
-    (void)state;
-    try_kind(GRZ_VECTOR_PLAIN, &lanes_as_plain);
-}
-
-#if GRZ_VECTOR_X86
-static void avx2(void **state)
-{
-    (void)state;
-    try_kind(GRZ_VECTOR_AVX2, &lanes_as_avx2);
-}
-
-static void avx512(void **state)
-{
-    (void)state;
-    try_kind(GRZ_VECTOR_AVX512, &lanes_as_avx512);
-}
-#endif
-
-#if GRZ_VECTOR_ARM
-static void neon(void **state)
-{
-    (void)state;
-    try_kind(GRZ_VECTOR_NEON, &lanes_as_neon);
-}
-#endif
+#define TEST_KIND(of, kind, has)                                                                                       \
+    static void as_##kind(void **state)                                                                                \
+    {                                                                                                                  \
+        (void)state;                                                                                                   \
+        try_kind(GRZ_VECTOR_##kind, &LANES_AS(kind));                                                                  \
+    }
+GRZ_COMPILED_VECTOR_KINDS(TEST_KIND, tests)
 
 int main(void)
 {
@@ -262,14 +242,7 @@ int main(void)
     seed = given ? strtoull(given, NULL, 10) : (uint64_t)time(NULL);
     printf("lanes: %llu cases, GRAZE_SEED=%llu\n", (unsigned long long)case_count, (unsigned long long)seed);
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(plain),
-#if GRZ_VECTOR_X86
-        cmocka_unit_test(avx2),
-        cmocka_unit_test(avx512),
-#endif
-#if GRZ_VECTOR_ARM
-        cmocka_unit_test(neon),
-#endif
-    };
+#define LIST_KIND(of, kind, has) cmocka_unit_test(as_##kind),
+        GRZ_COMPILED_VECTOR_KINDS(LIST_KIND, tests)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

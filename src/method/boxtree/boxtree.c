@@ -33,19 +33,6 @@ static graze_status settle(grz_settings *settings, graze_error *error)
     return grz_settle_simd(&settings->values[BOXTREE_SIMD], "boxtree", error);
 }
 
-const grz_boxtree_engine *grz_boxtree_engine_of(grz_vector_kind kind)
-{
-#if GRZ_VECTOR_X86
-    if (kind == GRZ_VECTOR_AVX512) return &grz_boxtree_engine_avx512;
-    if (kind == GRZ_VECTOR_AVX2) return &grz_boxtree_engine_avx2;
-#endif
-#if GRZ_VECTOR_ARM
-    if (kind == GRZ_VECTOR_NEON) return &grz_boxtree_engine_neon;
-#endif
-    (void)kind;
-    return &grz_boxtree_engine_plain;
-}
-
 static void collide(grz_search *search)
 {
     ((const grz_boxtree_scratch *)search->scratch)->engine->collide(search);

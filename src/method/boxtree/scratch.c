@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+GRZ_DEFINE_ENGINES(boxtree);
+
 enum { LINE = 64 };
 
 /* As many as the second cache of a processor holds beside the nodes; and a fraction of the mesh, because many small bodies have
@@ -43,7 +45,7 @@ graze_status grz_boxtree_open(const grz_search *search, void **scratch, graze_er
     grz_boxtree_scratch *made = grz_allocate_zeroed(1, sizeof *made);
     *scratch = made;
     if (!made) return grz_out_of_memory(error);
-    made->engine = grz_boxtree_engine_of(grz_simd_kind(&values[BOXTREE_SIMD]));
+    made->engine = engines[grz_simd_kind(&values[BOXTREE_SIMD])];
     made->test = (grz_boxtree_test)values[BOXTREE_TEST].word;
     made->descend = (grz_boxtree_descend)values[BOXTREE_DESCEND].word;
     made->coherent = values[BOXTREE_COHERENCE].word == 0;

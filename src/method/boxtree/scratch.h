@@ -2,9 +2,9 @@
 #ifndef GRZ_METHOD_BOXTREE_SCRATCH_H
 #define GRZ_METHOD_BOXTREE_SCRATCH_H
 
-#include "method/boxtree/engine.h"
 #include "method/boxtree/gauge.h"
 #include "method/boxtree/table.h"
+#include "method/engine.h"
 
 /* Two nodes of A and two of B, the children of a pair that was opened, or two children and a node. */
 typedef struct grz_boxtree_level {
@@ -30,7 +30,7 @@ typedef struct grz_boxtree_triangles {
 } grz_boxtree_triangles;
 
 typedef struct grz_boxtree_scratch {
-    const grz_boxtree_engine *engine;
+    const grz_engine *engine;
     grz_boxtree_test test;
     grz_boxtree_descend descend;
     bool coherent;

@@ -1,4 +1,4 @@
-/* Part of engine.inl.h: states, which are what is known of a node in all slots (gauge.h), and how they are made and compared.
+/* Part of engine.c: states, which are what is known of a node in all slots (gauge.h), and how they are made and compared.
  *
  * `vectors` is the number of lanes of a state, a constant wherever it is used. */
 #ifndef GRZ_METHOD_BOXTREE_STATES_INL_H

@@ -1,4 +1,4 @@
-/* Part of engine.inl.h: which triangles meet, or are within the tolerance. */
+/* Part of engine.c: which triangles meet, or are within the tolerance. */
 #ifndef GRZ_METHOD_BOXTREE_WALK_INL_H
 #define GRZ_METHOD_BOXTREE_WALK_INL_H
 

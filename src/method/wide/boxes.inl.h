@@ -1,4 +1,4 @@
-/* Part of engine.inl.h: the eight children of a node against one box of the other model.
+/* Part of engine.c: the eight children of a node against one box of the other model.
  *
  * The box is a guest in the frame of the node's model, see view.h. Along the axes of the host the guest reaches as far as its
  * turned half sizes say; along its own axes (the rows of view.back) it is what it is, and the children reach as far as theirs.

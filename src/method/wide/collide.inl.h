@@ -1,4 +1,4 @@
-/* Part of engine.inl.h: which triangles meet. */
+/* Part of engine.c: which triangles meet. */
 #ifndef GRZ_METHOD_WIDE_COLLIDE_INL_H
 #define GRZ_METHOD_WIDE_COLLIDE_INL_H
 

@@ -1,4 +1,4 @@
-/* Part of engine.inl.h: the triangles of a leaf along A's axes, and two leaves brought together.
+/* Part of engine.c: the triangles of a leaf along A's axes, and two leaves brought together.
  *
  * Corners are counted from the middle of their leaf, so that they are as small as the leaf is, and B's are turned. That is the same
  * whatever other leaf they are compared with, and leaves meet several others: what was found of the last ones is kept. What two

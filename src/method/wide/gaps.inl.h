@@ -1,4 +1,4 @@
-/* Part of engine.inl.h: how far apart things are at least, and triangles about.
+/* Part of engine.c: how far apart things are at least, and triangles about.
  *
  * Lower bounds are squared and doubled, in the host's unit for boxes and in A's for triangles, and on the safe side. */
 #ifndef GRZ_METHOD_WIDE_GAPS_INL_H

@@ -1,4 +1,4 @@
-/* Part of engine.inl.h: what is near, and how near: all pairs within a tolerance, and the nearest pair.
+/* Part of engine.c: what is near, and how near: all pairs within a tolerance, and the nearest pair.
  *
  * Both leave out what is further apart than a limit: the tolerance, or the least distance so far. In float lanes, distances are
  * known from above and below; the exact ones are computed of the pairs that are left at the end. */

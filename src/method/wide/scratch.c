@@ -4,6 +4,8 @@
 #include "base/memory.h"
 #include "method/simd.h"
 
+GRZ_DEFINE_ENGINES(wide);
+
 /* A pair that is taken off makes room for the children of one node, so a path of nodes down both trees leaves seven pairs behind
  * at each step. */
 static size_t stack_room(const grz_search *search)
@@ -18,7 +20,7 @@ graze_status grz_wide_open(const grz_search *search, void **scratch, graze_error
     *scratch = made;
     if (!made) return grz_out_of_memory(error);
     const grz_value *values = search->settings->values;
-    made->engine = grz_wide_engine_of(grz_simd_kind(&values[WIDE_SIMD]));
+    made->engine = engines[grz_simd_kind(&values[WIDE_SIMD])];
     made->coherent = values[WIDE_COHERENCE].word == 0;
     made->stack = grz_allocate(stack_room(search), sizeof *made->stack);
     made->bounds = grz_allocate(stack_room(search), sizeof *made->bounds);

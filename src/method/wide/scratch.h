@@ -2,7 +2,7 @@
 #ifndef GRZ_METHOD_WIDE_SCRATCH_H
 #define GRZ_METHOD_WIDE_SCRATCH_H
 
-#include "method/wide/engine.h"
+#include "method/engine.h"
 #include "method/wide/front.h"
 #include "method/wide/view.h"
 #include "method/wide/wide.h"
@@ -11,7 +11,7 @@
 typedef enum grz_wide_planes { WIDE_NO_PLANES, WIDE_PLANES_OF_A, WIDE_PLANES_OF_B } grz_wide_planes;
 
 typedef struct grz_wide_scratch {
-    const grz_wide_engine *engine;
+    const grz_engine *engine;
     bool coherent;
     grz_wide_view view[2];
     grz_wide_pair *stack;

@@ -1,4 +1,4 @@
-/* Part of engine.inl.h: the eight children of a node against single triangles of a leaf of the other model.
+/* Part of engine.c: the eight children of a node against single triangles of a leaf of the other model.
  *
  * A triangle is thin along its normal, which no box is: where surfaces are close, or triangles large, its plane tells what boxes
  * can not. The leaf is carried into the node's frame once, and then asked about as long as the descent stays at it. */

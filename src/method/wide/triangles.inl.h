@@ -1,4 +1,4 @@
-/* Part of engine.inl.h: the triangles of two leaves, eight of the one against one of the other at a time.
+/* Part of engine.c: the triangles of two leaves, eight of the one against one of the other at a time.
  *
  * In float, with an error bound: it says of most pairs that they are apart or that they cross, and leaves the others to the
  * exact test. */

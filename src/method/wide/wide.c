@@ -22,19 +22,6 @@ static graze_status settle(grz_settings *settings, graze_error *error)
     return grz_settle_simd(&settings->values[WIDE_SIMD], "wide", error);
 }
 
-const grz_wide_engine *grz_wide_engine_of(grz_vector_kind kind)
-{
-#if GRZ_VECTOR_X86
-    if (kind == GRZ_VECTOR_AVX512) return &grz_wide_engine_avx512;
-    if (kind == GRZ_VECTOR_AVX2) return &grz_wide_engine_avx2;
-#endif
-#if GRZ_VECTOR_ARM
-    if (kind == GRZ_VECTOR_NEON) return &grz_wide_engine_neon;
-#endif
-    (void)kind;
-    return &grz_wide_engine_plain;
-}
-
 static void collide(grz_search *search)
 {
     ((const grz_wide_scratch *)search->scratch)->engine->collide(search);

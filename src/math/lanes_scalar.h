@@ -1,7 +1,7 @@
 /* Lanes in C alone, for every processor: two groups of four floats, which a compiler for a processor with small vectors keeps in
  * them, and any other takes one by one. (Eight floats in a row would be unrolled into so much code that compiling takes minutes.) */
-#ifndef GRZ_MATH_LANES_PLAIN_H
-#define GRZ_MATH_LANES_PLAIN_H
+#ifndef GRZ_MATH_LANES_SCALAR_H
+#define GRZ_MATH_LANES_SCALAR_H
 
 #include <math.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Fills the table LANES_TABLE with the operations of the kind that was defined before. */
+/* Fills the table of the kind for which it is compiled. */
 #include "vector/lanes_as.h"
 
 #include "math/lanes.h"
@@ -84,22 +84,22 @@ static float table_least(const float *a)
     return lanes_least(lanes_at(a));
 }
 
-const lanes_table LANES_TABLE = {.add = table_add,
-                                 .sub = table_sub,
-                                 .mul = table_mul,
-                                 .div = table_div,
-                                 .min = table_min,
-                                 .max = table_max,
-                                 .root = table_root,
-                                 .abs = table_abs,
-                                 .minus = table_minus,
-                                 .copy = table_copy,
-                                 .of = table_of,
-                                 .above = table_above,
-                                 .both = table_both,
-                                 .either = table_either,
-                                 .choose = table_choose,
-                                 .dot = table_dot,
-                                 .cross = table_cross,
-                                 .largest = table_largest,
-                                 .least = table_least};
+const lanes_table LANES_AS(GRZ_VECTOR_KIND) = {.add = table_add,
+                                               .sub = table_sub,
+                                               .mul = table_mul,
+                                               .div = table_div,
+                                               .min = table_min,
+                                               .max = table_max,
+                                               .root = table_root,
+                                               .abs = table_abs,
+                                               .minus = table_minus,
+                                               .copy = table_copy,
+                                               .of = table_of,
+                                               .above = table_above,
+                                               .both = table_both,
+                                               .either = table_either,
+                                               .choose = table_choose,
+                                               .dot = table_dot,
+                                               .cross = table_cross,
+                                               .largest = table_largest,
+                                               .least = table_least};

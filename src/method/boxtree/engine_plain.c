@@ -1,2 +1,0 @@
-#define GRZ_BOXTREE_ENGINE grz_boxtree_engine_plain
-#include "method/boxtree/engine.inl.h"

@@ -1,2 +1,0 @@
-#define GRZ_WIDE_ENGINE grz_wide_engine_plain
-#include "method/wide/engine.inl.h"

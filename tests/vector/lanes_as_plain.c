@@ -1,2 +1,0 @@
-#define LANES_TABLE lanes_as_plain
-#include "vector/lanes_as.inl.h"
