@@ -76,8 +76,7 @@ static bool run_round(bench *b, way w, double tolerance, bool is_first, cost *ou
         uint64_t taken = grz_clock() - start;
         if (is_first || taken < out->nanoseconds[i]) out->nanoseconds[i] = taken;
         if (!is_first) continue;
-        out->counters.bv_tests += result.counters.bv_tests;
-        out->counters.triangle_tests += result.counters.triangle_tests;
+        graze_counters_add(&out->counters, &result.counters);
         out->found += result.count > 0;
     }
     return true;

@@ -24,7 +24,7 @@ static graze_vec3 random_point(grz_random *random)
 
 static bool measure(const graze_points *index, graze_metric metric, double epsilon)
 {
-    graze_nearest_counters counters = {0};
+    graze_counters counters = {0};
     graze_nearest_def def = graze_nearest_def_default();
     def.metric = metric, def.epsilon = epsilon, def.counters = &counters;
     grz_random random = grz_random_seeded(2);

@@ -52,10 +52,9 @@ static bool cast(const graze_model *model, const graze_ray *ray, question what, 
 }
 
 /* Mean microseconds a ray; negative after a failure. */
-static double measure(const graze_model *model, graze_ray *rays, question what, graze_ray_counters *counters,
-                      size_t *hits)
+static double measure(const graze_model *model, graze_ray *rays, question what, graze_counters *counters, size_t *hits)
 {
-    *counters = (graze_ray_counters){0};
+    *counters = (graze_counters){0};
     *hits = 0;
     uint64_t start = grz_clock();
     for (int i = 0; i < RAYS; i++) {
@@ -74,7 +73,7 @@ static bool report(const graze_mesh *mesh, const char *method, graze_ray *rays)
         fprintf(stderr, "%s\n", error.message);
         return false;
     }
-    graze_ray_counters first, other;
+    graze_counters first, other;
     size_t hits, any_hits, all_hits;
     double one = measure(model, rays, FIRST, &first, &hits), any = measure(model, rays, ANY, &other, &any_hits),
            all = measure(model, rays, ALL, &other, &all_hits);

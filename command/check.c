@@ -62,15 +62,12 @@ static graze_pair nearest_pair(const scene *s, const graze_pose *b_in_a, const g
 static graze_status find_least(const arguments *a, const scene *s, answer *found, graze_error *error)
 {
     const graze_distance_def up_to_tolerance = {.cutoff = a->tolerance};
-    graze_counters *sum = &found->result.counters;
     graze_distance d;
     found->only = found->result.pairs[0]; /* the next question overwrites it */
     found->result.pairs = &found->only;
     graze_status status = graze_query_distance_bounded(s->query, &a->b_in_a, &up_to_tolerance, &d, error);
     if (status != GRAZE_OK) return status == GRAZE_UNSUPPORTED ? GRAZE_OK : status;
-    sum->bv_tests += d.counters.bv_tests;
-    sum->triangle_tests += d.counters.triangle_tests;
-    sum->bv_updates += d.counters.bv_updates;
+    graze_counters_add(&found->result.counters, &d.counters);
     if (d.left > 0) return GRAZE_OK;
     found->only = nearest_pair(s, &a->b_in_a, &d);
     found->least_distance = found->only.distance;

@@ -131,7 +131,7 @@ static graze_status measure(const clash *c, graze_query *query, const graze_pose
     graze_distance d;
     graze_status status = graze_query_distance_bounded(query, b_in_a, &def, &d, error);
     if (status != GRAZE_OK) return status;
-    add_counters(&out->counters, &d.counters);
+    graze_counters_add(&out->counters, &d.counters);
     if (isfinite(d.closest.distance)) out->verdict = CLASH_NEAR, out->distance = d.closest.distance;
     return GRAZE_OK;
 }

@@ -32,7 +32,7 @@ static totals sum_up(const clash *c)
         t.pairs_that_are[pair->verdict]++;
         t.surfaces_only += pair->surfaces_only;
         t.triangle_pairs += pair->triangle_pairs;
-        add_counters(&t.counters, &pair->counters);
+        graze_counters_add(&t.counters, &pair->counters);
         if (pair->verdict > t.worst) t.worst = pair->verdict;
     }
     return t;

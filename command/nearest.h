@@ -19,7 +19,7 @@ typedef struct nearest_run {
     /* What came of it. */
     graze_neighbour *neighbours; /* `count` a query */
     double *microseconds;        /* one a query, less the cost of the clock */
-    graze_nearest_counters counters;
+    graze_counters counters;
 } nearest_run;
 
 /* Asks all queries. On failure the message names the query. nearest_run_free in any case. */

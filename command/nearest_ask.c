@@ -9,7 +9,7 @@
 /* The run, and what each part of it counts. */
 typedef struct counted {
     nearest_run *run;
-    graze_nearest_counters *counters;
+    graze_counters *counters;
 } counted;
 
 static graze_status out_of_memory(graze_error *error)
@@ -33,15 +33,6 @@ static graze_status ask(void *state, size_t query, size_t part, int64_t *nanosec
     return status;
 }
 
-static void add_up(nearest_run *r, const graze_nearest_counters *counters)
-{
-    for (size_t i = 0; i < r->threads; i++) {
-        r->counters.bv_tests += counters[i].bv_tests;
-        r->counters.point_tests += counters[i].point_tests;
-        r->counters.exact_tests += counters[i].exact_tests;
-    }
-}
-
 graze_status nearest_ask(nearest_run *r, graze_error *error)
 {
     size_t total = graze_cloud_count(r->queries);
@@ -51,7 +42,7 @@ graze_status nearest_ask(nearest_run *r, graze_error *error)
     const asking a = {
         .count = total, .threads = r->threads, .progress = r->progress, .what = "query", .ask = ask, .state = &c};
     graze_status status = c.counters && r->neighbours ? ask_all(&a, &r->microseconds, error) : out_of_memory(error);
-    if (status == GRAZE_OK) add_up(r, c.counters);
+    for (size_t i = 0; status == GRAZE_OK && i < r->threads; i++) graze_counters_add(&r->counters, &c.counters[i]);
     free(c.counters);
     return status;
 }

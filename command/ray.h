@@ -33,7 +33,7 @@ typedef struct ray_run {
     size_t *met;          /* triangles that each ray meets, as far as was asked: first and any stop at one */
     hit_list *hits;       /* if kept: one list a thread; of each ray as many as it meets, but none for RAY_ANY */
     double *microseconds; /* one a ray, less the cost of the clock */
-    graze_ray_counters counters;
+    graze_counters counters;
 } ray_run;
 
 /* Casts all rays. On failure the message names the ray. ray_run_free in any case. */

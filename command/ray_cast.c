@@ -10,7 +10,7 @@ const char *const ray_question_names[3] = {"first", "any", "all"};
 /* The run, and what each part of it counts. */
 typedef struct counted {
     ray_run *run;
-    graze_ray_counters *counters;
+    graze_counters *counters;
 } counted;
 
 static graze_status out_of_memory(graze_error *error)
@@ -37,7 +37,7 @@ static graze_status cast_all(const ray_run *r, const graze_ray *ray, hit_list *l
     for (;;) {
         const graze_hit_receiver to = {.array = list->items ? list->items + list->count : NULL,
                                        .capacity = list->capacity - list->count};
-        graze_ray_counters before = *ray->counters;
+        graze_counters before = *ray->counters;
         int64_t start = monotonic_ns();
         graze_status status = graze_ray_all(r->model, ray, &to, met, error);
         *nanoseconds = monotonic_ns() - start;
@@ -86,14 +86,6 @@ static graze_status cast(void *state, size_t number, size_t part, int64_t *nanos
     return status;
 }
 
-static void add_up(ray_run *r, const graze_ray_counters *counters)
-{
-    for (size_t i = 0; i < r->threads; i++) {
-        r->counters.bv_tests += counters[i].bv_tests;
-        r->counters.triangle_tests += counters[i].triangle_tests;
-    }
-}
-
 graze_status ray_cast(ray_run *r, graze_error *error)
 {
     counted c = {r, calloc(r->threads, sizeof *c.counters)};
@@ -102,7 +94,7 @@ graze_status ray_cast(ray_run *r, graze_error *error)
     const asking a = {
         .count = r->count, .threads = r->threads, .progress = r->progress, .what = "ray", .ask = cast, .state = &c};
     graze_status status = c.counters && r->met && r->hits ? ask_all(&a, &r->microseconds, error) : out_of_memory(error);
-    if (status == GRAZE_OK) add_up(r, c.counters);
+    for (size_t i = 0; status == GRAZE_OK && i < r->threads; i++) graze_counters_add(&r->counters, &c.counters[i]);
     free(c.counters);
     return status;
 }

@@ -95,7 +95,7 @@ static graze_status ask_distance(worker *w, size_t number, int64_t *elapsed, pos
     *out = distance_answer(&d);
     if (w->pass > 0) return GRAZE_OK;
     if (w->replay->keep_distances) w->replay->distances[number] = d;
-    add_counters(&w->counters, &d.counters);
+    graze_counters_add(&w->counters, &d.counters);
     return GRAZE_OK;
 }
 
@@ -122,7 +122,7 @@ static graze_status ask_pairs(worker *w, const graze_pose *pose, int64_t *elapse
     out->verdict = result.verdict;
     out->undecided = result.left > 0;
     out->pair_count = result.count;
-    if (w->pass == 0) add_counters(&w->counters, &result.counters);
+    if (w->pass == 0) graze_counters_add(&w->counters, &result.counters);
     return GRAZE_OK;
 }
 
@@ -192,7 +192,7 @@ static graze_status run_workers(replay *r, worker *workers, int64_t *nanoseconds
         status = run_pass(&tasks, workers, pass, error);
     graze_pool_free(pool);
     for (size_t i = 0; i < r->threads; i++) {
-        add_counters(&r->counters, &workers[i].counters);
+        graze_counters_add(&r->counters, &workers[i].counters);
         graze_query_free(workers[i].query);
         free(workers[i].received.items);
     }

@@ -213,13 +213,6 @@ void print_long_build(const scene *s)
            rounded_number(seconds, s->build_ms * 1e-3, 3), graze_model_method(s->a));
 }
 
-void add_counters(graze_counters *sum, const graze_counters *more)
-{
-    sum->bv_tests += more->bv_tests;
-    sum->triangle_tests += more->triangle_tests;
-    sum->bv_updates += more->bv_updates;
-}
-
 void json_counters(json *j, const graze_counters *counters)
 {
     json_count(j, "bv_tests", counters->bv_tests);

@@ -64,7 +64,6 @@ void scene_triangles(const scene *s, uint32_t triangle_a, uint32_t triangle_b, c
 /* The fields by which every answer of a query begins: version, method, a, b, a_triangles, b_triangles. */
 void json_scene(json *j, const scene *s);
 
-void add_counters(graze_counters *sum, const graze_counters *more);
 void json_counters(json *j, const graze_counters *counters);
 /* Sizes of the models, and what building them took, as a line of a summary for people. */
 void print_models(const scene *s, const char *name_a, const char *name_b);

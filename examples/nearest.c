@@ -35,7 +35,7 @@ static bool ask_for_one(const graze_points *index, graze_error *error)
 static bool ask_for_seven(const graze_points *index, graze_error *error)
 {
     graze_neighbour list[7];
-    graze_nearest_counters counters = {0};
+    graze_counters counters = {0};
     size_t found;
     graze_nearest_def def = graze_nearest_def_default();
     def.query = (graze_vec3){10, 10, 10};

@@ -21,9 +21,7 @@ static void add_up(measurement *m, const graze_result *result)
 {
     m->hits += result->verdict == GRAZE_CONTACT;
     m->pairs += result->count;
-    m->counters.bv_tests += result->counters.bv_tests;
-    m->counters.triangle_tests += result->counters.triangle_tests;
-    m->counters.bv_updates += result->counters.bv_updates;
+    graze_counters_add(&m->counters, &result->counters);
 }
 
 static graze_status ask_distance(contestant *c, const graze_pose *pose, int64_t *elapsed, graze_result *out,

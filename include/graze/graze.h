@@ -9,6 +9,7 @@
 #include <graze/base.h>
 #include <graze/batch.h>
 #include <graze/contact.h>
+#include <graze/counters.h>
 #include <graze/mesh.h>
 #include <graze/model.h>
 #include <graze/model_edit.h>

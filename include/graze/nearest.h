@@ -9,6 +9,7 @@
 #ifndef GRAZE_NEAREST_H
 #define GRAZE_NEAREST_H
 
+#include <graze/counters.h>
 #include <graze/mesh.h>
 #include <graze/tasks.h>
 
@@ -98,20 +99,13 @@ typedef struct graze_neighbour {
 GRAZE_API graze_status graze_points_nearest(const graze_points *points, graze_vec3 query, graze_metric metric,
                                             double epsilon, graze_neighbour *out, graze_error *error);
 
-/** What queries cost. Each call adds to it. */
-typedef struct graze_nearest_counters {
-    uint64_t bv_tests;    /**< distances from the query to bounding volumes */
-    uint64_t point_tests; /**< and to points */
-    uint64_t exact_tests; /**< comparisons of two distances that rounded arithmetic could not decide */
-} graze_nearest_counters;
-
 /** What to ask. Start from graze_nearest_def_default(). */
 typedef struct graze_nearest_def {
-    graze_vec3 query;                 /**< finite and at most 2^200 in size */
-    graze_metric metric;              /**< Default GRAZE_L2. */
-    double epsilon;                   /**< 0 to 2^100. Default 0: exact. */
-    size_t count;                     /**< how many neighbours, at least 1. Default 1. */
-    graze_nearest_counters *counters; /**< is added to. Default NULL: not counted. */
+    graze_vec3 query;         /**< finite and at most 2^200 in size */
+    graze_metric metric;      /**< Default GRAZE_L2. */
+    double epsilon;           /**< 0 to 2^100. Default 0: exact. */
+    size_t count;             /**< how many neighbours, at least 1. Default 1. */
+    graze_counters *counters; /**< each call adds its work. Default NULL: not counted. */
 } graze_nearest_def;
 
 /** The defaults named above; the query is the caller's to set. */

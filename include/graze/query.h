@@ -11,6 +11,7 @@
 #ifndef GRAZE_QUERY_H
 #define GRAZE_QUERY_H
 
+#include <graze/counters.h>
 #include <graze/model.h>
 
 #ifdef __cplusplus
@@ -43,14 +44,6 @@ typedef struct graze_pair {
 /** Free is a proof that no two triangles meet: of surfaces, one of which may still lie inside the other. GRAZE_MAYBE comes only
  *  from queries with a budget. */
 typedef enum graze_verdict { GRAZE_FREE, GRAZE_CONTACT, GRAZE_MAYBE } graze_verdict;
-
-/** The papers' N_v, N_p and N_u, of one call. */
-typedef struct graze_counters {
-    uint64_t bv_tests;       /**< bounding volumes compared */
-    uint64_t triangle_tests; /**< triangle pairs given to the exact test */
-    uint64_t bv_updates;     /**< bounding volumes turned into the other frame. One that is only shifted, because
-                                  the rotation is the last pose's or none, does not count. */
-} graze_counters;
 
 /** What to ask about. Start from graze_query_def_default(). The def and the query own nothing: who made the models frees them
  *  (graze_model_free(def.a) will do), after the query. */

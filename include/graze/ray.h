@@ -11,17 +11,12 @@
 #ifndef GRAZE_RAY_H
 #define GRAZE_RAY_H
 
+#include <graze/counters.h>
 #include <graze/model.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-/** What casts cost. Each call adds to it. */
-typedef struct graze_ray_counters {
-    uint64_t bv_tests;       /**< bounding volumes compared with the ray */
-    uint64_t triangle_tests; /**< triangles given to the exact test */
-} graze_ray_counters;
 
 /** A ray, in the frame of the model. Start from graze_ray_along() or graze_ray_to(). */
 typedef struct graze_ray {
@@ -29,7 +24,7 @@ typedef struct graze_ray {
     graze_vec3 aim;    /**< the direction, of any length but zero; if to_point, the point towards which it runs */
     bool to_point;     /**< the direction is aim - origin, exactly: not rounded to a double */
     double most;       /**< the largest t that counts, which is included; not negative, may be infinite */
-    graze_ray_counters *counters; /**< is added to; NULL: not counted */
+    graze_counters *counters; /**< each cast adds its work; NULL: not counted */
 } graze_ray;
 
 /** From `origin` along `direction`, without end: t counts lengths of the direction. */

@@ -176,10 +176,8 @@ static void add_up(const graze_batch *batch, graze_batch_answer *out)
 {
     bool far = batch->items.question == GRAZE_ASK_DISTANCE;
     for (size_t i = 0; i < batch->items.count; i++) {
-        const graze_counters *more = far ? &batch->distances.items[i].counters : &batch->results.items[i].counters;
-        out->counters.bv_tests += more->bv_tests;
-        out->counters.triangle_tests += more->triangle_tests;
-        out->counters.bv_updates += more->bv_updates;
+        graze_counters_add(&out->counters,
+                           far ? &batch->distances.items[i].counters : &batch->results.items[i].counters);
         out->failed += batch->statuses.items[i] != GRAZE_OK;
     }
     out->count = batch->items.count;

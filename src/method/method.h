@@ -80,8 +80,8 @@ struct grz_volume {
     double (*bound)(const grz_volume *volume, const float low[3], const float high[3]);
     /* Looks at a triangle, by its place in the mesh. May lower the limit. False: stop. */
     bool (*look)(grz_volume *volume, uint32_t triangle);
-    double limit;      /* what is farther than this is of no interest; finite */
-    uint64_t bv_tests; /* is counted by the method */
+    double limit;            /* what is farther than this is of no interest; finite */
+    graze_counters counters; /* the method counts bv_tests, the volume the rest */
 };
 
 typedef struct grz_method {

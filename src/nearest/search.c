@@ -30,7 +30,7 @@ typedef struct search {
     double limit;
     graze_neighbour *found; /* sorted. Until the end `number` is a place in the index and `distance` a value. */
     size_t count, capacity;
-    graze_nearest_counters counters;
+    graze_counters counters;
 } search;
 
 /* ---- points ---- */
@@ -209,11 +209,7 @@ graze_status graze_points_nearest_many(const graze_points *points, const graze_n
     descend(&s);
     settle(&s);
     *found = s.count;
-    if (def->counters) {
-        def->counters->bv_tests += s.counters.bv_tests;
-        def->counters->point_tests += s.counters.point_tests;
-        def->counters->exact_tests += s.counters.exact_tests;
-    }
+    if (def->counters) graze_counters_add(def->counters, &s.counters);
     return GRAZE_OK;
 }
 

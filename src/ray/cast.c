@@ -25,7 +25,7 @@ static bool look(grz_volume *volume, uint32_t triangle)
     grz_cast *cast = (grz_cast *)volume;
     grz_tri t = grz_mesh_triangle(cast->model->mesh, triangle);
     grz_ray_span span;
-    cast->triangle_tests++;
+    volume->counters.triangle_tests++;
     return !grz_ray_meets(&cast->ray, &t, &span) || cast->take(cast, triangle, span);
 }
 
@@ -103,12 +103,8 @@ graze_status grz_cast_ray(grz_cast *cast, const graze_model *model, const graze_
     if (status != GRAZE_OK) return status;
     cast->model = model;
     cast->ray = grz_ray_of(ray);
-    cast->triangle_tests = 0;
     cast->volume = (grz_volume){.enter = enter, .bound = bound, .look = look, .limit = limit_of(&cast->ray)};
     if (model->index) model->method->visit(model->mesh, model->index, &cast->volume);
-    if (ray->counters) {
-        ray->counters->bv_tests += cast->volume.bv_tests;
-        ray->counters->triangle_tests += cast->triangle_tests;
-    }
+    if (ray->counters) graze_counters_add(ray->counters, &cast->volume.counters);
     return GRAZE_OK;
 }

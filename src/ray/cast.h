@@ -12,7 +12,6 @@ struct grz_cast {
     const graze_model *model;
     grz_ray ray;
     grz_ray_probe probe;
-    uint64_t triangle_tests;
     /* The ray meets this triangle, at these t. False: stop. */
     bool (*take)(grz_cast *cast, uint32_t triangle, grz_ray_span span);
     void *state; /* of the question */

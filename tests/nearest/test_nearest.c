@@ -110,10 +110,9 @@ static void test_linf(void **state)
 
 enum { LARGE = 20000 };
 
-static graze_nearest_counters cost_of(const graze_points *index, cloud_point *point, graze_metric metric,
-                                      double epsilon)
+static graze_counters cost_of(const graze_points *index, cloud_point *point, graze_metric metric, double epsilon)
 {
-    graze_nearest_counters counters = {0};
+    graze_counters counters = {0};
     graze_nearest_def def = graze_nearest_def_default();
     grz_random random = grz_random_seeded(5);
     def.metric = metric, def.epsilon = epsilon, def.counters = &counters;
@@ -144,9 +143,9 @@ static void test_work(void **state)
     for (int i = 0; i < 2; i++) {
         graze_points *index = large_index(points[i], 1);
         for (int metric = GRAZE_L2; metric <= GRAZE_LINF; metric++) {
-            graze_nearest_counters none = cost_of(index, points[i], (graze_metric)metric, 0);
-            graze_nearest_counters tenth = cost_of(index, points[i], (graze_metric)metric, 0.1);
-            graze_nearest_counters twice = cost_of(index, points[i], (graze_metric)metric, 1);
+            graze_counters none = cost_of(index, points[i], (graze_metric)metric, 0);
+            graze_counters tenth = cost_of(index, points[i], (graze_metric)metric, 0.1);
+            graze_counters twice = cost_of(index, points[i], (graze_metric)metric, 1);
             assert_true(none.bv_tests > tenth.bv_tests && tenth.bv_tests > twice.bv_tests);
             assert_true(none.point_tests > tenth.point_tests && tenth.point_tests > twice.point_tests);
             assert_true(none.bv_tests < 200 * 60 && none.point_tests < 200 * 30);
@@ -166,7 +165,7 @@ static void test_exact_tests(void **state)
     graze_vec3 corners[8];
     for (int i = 0; i < 8; i++) corners[i] = grz_vec(i & 1, i >> 1 & 1, i >> 2);
     graze_points *cube = index_of(corners, 8, 6, 1);
-    graze_nearest_counters counters = {0};
+    graze_counters counters = {0};
     graze_nearest_def def = {.query = {0.5, 0.5, 0.5}, .count = 1, .counters = &counters};
     graze_neighbour out;
     size_t found;

@@ -324,13 +324,6 @@ static void expect_near(const context *c, const graze_result *near, const found 
         fail_at(c, "near: not what within finds");
 }
 
-static void add_counters(graze_counters *sum, const graze_counters *more)
-{
-    sum->bv_tests += more->bv_tests;
-    sum->triangle_tests += more->triangle_tests;
-    sum->bv_updates += more->bv_updates;
-}
-
 static bool same_counters(const graze_counters *a, const graze_counters *b)
 {
     return a->bv_tests == b->bv_tests && a->triangle_tests == b->triangle_tests && a->bv_updates == b->bv_updates;

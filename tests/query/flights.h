@@ -110,9 +110,7 @@ static inline graze_counters flight_count(const flight *f, graze_query *query)
         graze_result result;
         graze_error error;
         scene_expect_ok(graze_query_first(query, &graze_path_poses(f->path)[i], &result, &error), &error);
-        sum.bv_tests += result.counters.bv_tests;
-        sum.triangle_tests += result.counters.triangle_tests;
-        sum.bv_updates += result.counters.bv_updates;
+        graze_counters_add(&sum, &result.counters);
     }
     return sum;
 }

@@ -36,11 +36,11 @@ static answers ask(const context *c, graze_query *query, const truth *t)
     for (int i = 0; i < TOLERANCES; i++) {
         scene_expect_ok(graze_query_within(query, &t->pose, t->tolerances[i], NULL, &result, &error), &error);
         expect_pairs(c, &result, &t->within[i], "within");
-        add_counters(&out.within, &result.counters);
+        graze_counters_add(&out.within, &result.counters);
         if (i != 1 && i != 2) continue; /* the distance itself, and the double below it */
         scene_expect_ok(graze_query_near(query, &t->pose, t->tolerances[i], &result, &error), &error);
         expect_near(c, &result, &t->within[i]);
-        add_counters(&out.near, &result.counters);
+        graze_counters_add(&out.near, &result.counters);
     }
     return out;
 }
@@ -177,9 +177,9 @@ static graze_counters counters_of(const scene_soup *soup, const char *method, co
         graze_result result;
         graze_error error;
         scene_expect_ok(graze_query_first(pair.query, &poses[i], &result, &error), &error);
-        add_counters(&sum, &result.counters);
+        graze_counters_add(&sum, &result.counters);
         scene_expect_ok(graze_query_contacts(pair.query, &poses[i], NULL, &result, &error), &error);
-        add_counters(&sum, &result.counters);
+        graze_counters_add(&sum, &result.counters);
     }
     scene_close(&pair);
     return sum;

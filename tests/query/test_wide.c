@@ -37,10 +37,10 @@ static answers ask(const context *c, graze_query *query, const truth *t)
     for (int i = 0; i < TOLERANCES; i++) {
         scene_expect_ok(graze_query_within(query, &t->pose, t->tolerances[i], NULL, &result, &error), &error);
         expect_pairs(c, &result, &t->within[i], "within");
-        add_counters(&out.within, &result.counters);
+        graze_counters_add(&out.within, &result.counters);
         scene_expect_ok(graze_query_near(query, &t->pose, t->tolerances[i], &result, &error), &error);
         expect_near(c, &result, &t->within[i]);
-        add_counters(&out.near, &result.counters);
+        graze_counters_add(&out.near, &result.counters);
     }
     scene_expect_ok(graze_query_distance(query, &t->pose, &nearest, &error), &error);
     out.nearest = nearest.counters;

@@ -181,7 +181,7 @@ static void test_work(void **state)
     for (int i = 0; i < 2; i++)
         for (int m = 1; m < CASTING; m++) {
             graze_model *model = scene_model(meshes[i], casting[m]);
-            graze_ray_counters first = {0}, all = {0};
+            graze_counters first = {0}, all = {0};
             scene_random r = {9};
             for (int k = 0; k < 300; k++) {
                 graze_ray ray = ray_of_kind(meshes[i], &r, 1);

@@ -22,7 +22,7 @@ static void fetch(const graze_mesh *mesh, const grz_boxtree_index *index, uint32
 
 static double bound_of(const grz_float_box *box, grz_volume *volume)
 {
-    volume->bv_tests++;
+    volume->counters.bv_tests++;
     return volume->bound(volume, box->low, box->high);
 }
 

@@ -161,7 +161,7 @@ static double bound_of(grz_volume *volume, const grz_frame *frame, const grz_box
         low[axis] = grz_float_below((box->low[axis] - origin) * frame->per_unit);
         high[axis] = grz_float_above((box->high[axis] - origin) * frame->per_unit);
     }
-    volume->bv_tests++;
+    volume->counters.bv_tests++;
     return volume->bound(volume, low, high);
 }
 

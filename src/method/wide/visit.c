@@ -18,7 +18,7 @@ static int push_children(const grz_wide_node *node, grz_volume *volume, waiting 
         const float low[3] = {node->low[0][lane], node->low[1][lane], node->low[2][lane]};
         const float high[3] = {node->high[0][lane], node->high[1][lane], node->high[2][lane]};
         double bound = volume->bound(volume, low, high);
-        volume->bv_tests++;
+        volume->counters.bv_tests++;
         if (!(bound <= volume->limit)) continue;
         int place = size++;
         for (; place > first && stack[place - 1].bound < bound; place--) stack[place] = stack[place - 1];
