@@ -28,9 +28,10 @@ struct grz_sink {
     /* Takes the block and empties it. False: the receiver has seen enough, or failed; the method returns at once. */
     bool (*flush)(grz_sink *sink);
     void *state;
-    size_t total; /* pairs that were flushed */
-    size_t count; /* pairs in the block */
-    size_t block; /* flush when count reaches this: 1 for the first pair only */
+    size_t total;       /* pairs that were flushed */
+    size_t count;       /* pairs in the block */
+    size_t block;       /* flush when count reaches this */
+    bool one_is_enough; /* the question ends at its first pair */
     graze_pair pairs[256];
 };
 
@@ -129,8 +130,8 @@ typedef struct grz_method {
     size_t (*query_statistics)(const void *scratch, graze_statistic *out,
                                size_t capacity); /* those of graze_query_statistics; NULL: none */
 
-    /* Each returns early when the sink has enough. They can not fail. Where the sink's block is 1 a single pair is wanted, and
-     * the method looks first where one is most likely. */
+    /* Each returns early when the sink has enough. They can not fail. Where the sink says that one pair is enough, the
+     * method looks first where one is most likely. */
     void (*collide)(grz_search *search);
     void (*within)(grz_search *search);
     void (*distance)(grz_search *search);

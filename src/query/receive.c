@@ -79,32 +79,32 @@ void grz_reception_open(grz_reception *reception, grz_pairs *collected, const gr
     *reception = (grz_reception){.collected = collected, .numbers_a = numbers_a, .numbers_b = numbers_b};
 }
 
-static void prepare(grz_sink *sink, grz_reception *reception, bool (*flush)(grz_sink *), size_t block)
+static void prepare(grz_sink *sink, grz_reception *reception, bool (*flush)(grz_sink *))
 {
     sink->flush = flush;
     sink->state = reception;
     sink->total = sink->count = 0;
-    sink->block = block;
+    sink->one_is_enough = flush == flush_first;
+    sink->block = sink->one_is_enough ? 1 : sizeof sink->pairs / sizeof *sink->pairs;
     reception->failed = reception->is_heap = false;
     reception->earlier = 0;
 }
 
 void grz_receive_first(grz_sink *sink, grz_reception *reception)
 {
-    prepare(sink, reception, flush_first, 1);
+    prepare(sink, reception, flush_first);
 }
 
 void grz_receive_all(grz_sink *sink, grz_reception *reception, const graze_receiver *to)
 {
-    const size_t block = sizeof sink->pairs / sizeof *sink->pairs;
     reception->collected->count = 0;
     if (to) reception->to = *to;
     if (!to)
-        prepare(sink, reception, flush_to_memory, block);
+        prepare(sink, reception, flush_to_memory);
     else if (to->visit)
-        prepare(sink, reception, flush_to_visitor, block);
+        prepare(sink, reception, flush_to_visitor);
     else
-        prepare(sink, reception, flush_to_array, block);
+        prepare(sink, reception, flush_to_array);
 }
 
 /* An array that the first call filled was sorted then, and becomes a heap again; once. */

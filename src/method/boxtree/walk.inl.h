@@ -276,7 +276,7 @@ GRZ_ALWAYS_INLINE void walk_trees(grz_search *search, grz_boxtree_judge *judge, 
               .b = {index_b, &gauge->b, tabled ? &scratch->table_b : NULL, true},
               .vectors = vectors,
               .judge = judge,
-              .deepest_first = search->sink->block == 1,
+              .deepest_first = search->sink->one_is_enough,
               .is_grown = search->tolerance > 0};
     const int step = vectors * GRZ_LANES;
     state a, b;
@@ -331,7 +331,7 @@ static void ask_from_witness(grz_search *search, double grow, grz_boxtree_judge 
 {
     const grz_boxtree_scratch *scratch = search->scratch;
     grz_boxtree_begin(search, grow);
-    if (scratch->coherent && scratch->has_witness && search->sink->block == 1 &&
+    if (scratch->coherent && scratch->has_witness && search->sink->one_is_enough &&
         !grz_boxtree_judge_leaves(search, scratch->witness_a, scratch->witness_b, judge))
         return;
     ask(search, judge);

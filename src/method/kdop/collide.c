@@ -45,7 +45,7 @@ static void report_rest(grz_search *search)
 static bool still_touches(grz_search *search, grz_kdop_judge *judge)
 {
     const grz_kdop_scratch *scratch = search->scratch;
-    if (!scratch->touched || scratch->once || search->sink->block != 1) return false;
+    if (!scratch->touched || scratch->once || !search->sink->one_is_enough) return false;
     uint32_t a = scratch->touched_a, b = scratch->touched_b;
     return !judge(search, a, b, grz_kdop_face_a(search, a), grz_kdop_face_b(search, b));
 }
@@ -80,7 +80,7 @@ static void descend(grz_search *search, double margin, grz_kdop_judge *judge)
 {
     grz_kdop_scratch *scratch = search->scratch;
     const grz_kdop_descend rule = (grz_kdop_descend)search->settings->values[KDOP_DESCEND].word;
-    grz_kdop_descent d = {search, judge, rule, margin > 0 && search->sink->block == 1};
+    grz_kdop_descent d = {search, judge, rule, margin > 0 && search->sink->one_is_enough};
     grz_kdop_budget_start(&scratch->budget, search->resumes);
     if (!search->resumes) {
         grz_kdop_begin(search, margin);
@@ -98,7 +98,7 @@ static void descend(grz_search *search, double margin, grz_kdop_judge *judge)
 static void find_each(grz_search *search, double margin, grz_kdop_judge *judge, grz_kdop_trial *find)
 {
     grz_kdop_scratch *scratch = search->scratch;
-    if (!scratch->once || search->sink->block == 1) {
+    if (!scratch->once || search->sink->one_is_enough) {
         descend(search, margin, judge);
         return;
     }

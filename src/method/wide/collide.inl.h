@@ -166,7 +166,7 @@ GRZ_ALWAYS_INLINE int open_against_node(const grz_search *search, const grz_wide
     const grz_wide_view *view = &views[opens_a ? 0 : 1];
     const grz_wide_node *node = &host->nodes[opens_a ? pair->a : pair->b];
     const grz_wide_pair now = *pair;
-    const bool wants_one = search->sink->block == 1;
+    const bool wants_one = search->sink->one_is_enough;
     const int bottom = size;
     guest g;
     const sight seen = see(view, bound);
@@ -350,7 +350,8 @@ static void collide(grz_search *search)
     if (scratch->coherent) {
         const bool were_in_contact = scratch->has_witness;
         scratch->has_witness = false;
-        if (were_in_contact && search->sink->block == 1 && !collide_leaves(search, &scratch->witness, &known)) return;
+        if (were_in_contact && search->sink->one_is_enough && !collide_leaves(search, &scratch->witness, &known))
+            return;
         if (collide_on_front(search, &known)) return;
     } else {
         scratch->asks_planes = WIDE_NO_PLANES;

@@ -404,7 +404,7 @@ static void start_near(neighbourhood *n, grz_search *search, bool wants_nearest)
 static bool still_near(grz_search *search)
 {
     grz_wide_scratch *scratch = search->scratch;
-    if (search->sink->block != 1 || !scratch->coherent || !scratch->has_near) return false;
+    if (!search->sink->one_is_enough || !scratch->coherent || !scratch->has_near) return false;
     scratch->has_near = false;
     return !report_near(search, scratch->near_a, scratch->near_b);
 }
