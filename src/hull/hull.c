@@ -7,7 +7,6 @@
 #include "math/range.h"
 
 #include <limits.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,12 +15,8 @@ static graze_status check_points(const graze_vec3 *points, size_t count, const c
     if (count < 4 || count > INT_MAX / 3)
         return grz_fail(error, GRAZE_BAD_DATA, "%s: %zu points have no convex hull here: give 4 to %d", name, count,
                         INT_MAX / 3);
-    for (size_t i = 0; i < count; i++) {
-        graze_vec3 p = points[i];
-        if (!(fabs(p.x) <= GRZ_LARGEST && fabs(p.y) <= GRZ_LARGEST && fabs(p.z) <= GRZ_LARGEST))
-            return grz_fail(error, GRAZE_BAD_DATA,
-                            "%s: point %zu: has a coordinate that is not finite or beyond 2^200: mend it", name, i);
-    }
+    for (size_t i = 0; i < count; i++)
+        if (!grz_is_point(points[i])) return grz_refuse_point(points[i], GRAZE_BAD_DATA, error, name, "point %zu", i);
     return GRAZE_OK;
 }
 

@@ -60,7 +60,7 @@ bool grz_frame_fits(const grz_frame *frame, graze_vec3 low, graze_vec3 high)
         return false;
     for (int axis = 0; axis < 3; axis++) {
         double origin = grz_component(frame->origin, axis);
-        if (!(fabs(origin) <= GRZ_LARGEST)) return false;
+        if (!grz_is_coordinate(origin)) return false;
         if (!(fabs((grz_component(low, axis) - origin) * frame->per_unit) <= 1)) return false;
         if (!(fabs((grz_component(high, axis) - origin) * frame->per_unit) <= 1)) return false;
     }

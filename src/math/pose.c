@@ -37,11 +37,9 @@ static graze_status check_numbers(const graze_pose *pose, graze_error *error)
             if (!isfinite(value))
                 return grz_fail(error, GRAZE_BAD_POSE, "pose: row %d, column %d of [R|t] is %g: give finite numbers",
                                 i + 1, j + 1, value);
-            if (j == 3 && fabs(value) > GRZ_LARGEST)
-                return grz_fail(error, GRAZE_OUT_OF_RANGE, "pose: translation %g is beyond 2^200: use a larger unit",
-                                value);
         }
-    return GRAZE_OK;
+    graze_vec3 t = column(pose, 3);
+    return grz_is_point(t) ? GRAZE_OK : grz_refuse_point(t, GRAZE_BAD_POSE, error, "pose", "translation");
 }
 
 /* Columns i and j of R, whose product is neither 0 nor, where they are one, 1. */

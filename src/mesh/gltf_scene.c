@@ -6,10 +6,8 @@
  * graze_pose_compose(parent, node), and vertices are carried by graze_pose_carry. A mirroring node keeps the order of
  * the corners: a soup has no orientation. Skins and morph targets move nothing: the mesh is read as it is stored. */
 #include "base/error.h"
-#include "mesh/coordinate.h"
+#include "math/range.h"
 #include "mesh/gltf.h"
-
-#include <stdio.h>
 
 /* ---- one primitive ---- */
 
@@ -30,10 +28,10 @@ static graze_status bad_mesh(const grz_gltf *gltf, uint32_t mesh, const char *wh
 static graze_status check_position(const grz_gltf *gltf, uint32_t accessor, uint64_t number, const double *p,
                                    graze_error *error)
 {
-    if (grz_is_coordinate(p[0]) && grz_is_coordinate(p[1]) && grz_is_coordinate(p[2])) return GRAZE_OK;
-    char place[80];
-    snprintf(place, sizeof place, "accessors[%lu]: element %llu", (unsigned long)accessor, (unsigned long long)number);
-    return grz_check_point(grz_vec(p[0], p[1], p[2]), gltf->source->name, place, error);
+    graze_vec3 v = grz_vec(p[0], p[1], p[2]);
+    if (grz_is_point(v)) return GRAZE_OK;
+    return grz_refuse_point(v, GRAZE_BAD_DATA, error, gltf->source->name, "accessors[%lu]: element %llu",
+                            (unsigned long)accessor, (unsigned long long)number);
 }
 
 /* Instances and shared accessors let a small file describe a large scene, and a hostile one any scene: the caller says

@@ -4,10 +4,9 @@
 #include "base/float_mode.h"
 #include "base/memory.h"
 #include "base/stride.h"
-#include "mesh/coordinate.h"
+#include "math/range.h"
 #include "mesh/given_points.h"
 
-#include <stdio.h>
 #include <string.h>
 
 graze_mesh_def graze_mesh_def_default(void)
@@ -64,12 +63,8 @@ void graze_mesh_free(const graze_mesh *given)
 
 static graze_status check_vertices(const graze_vec3 *v, size_t count, const char *name, graze_error *error)
 {
-    for (size_t i = 0; i < count; i++) {
-        if (grz_is_coordinate(v[i].x) && grz_is_coordinate(v[i].y) && grz_is_coordinate(v[i].z)) continue;
-        char place[40];
-        snprintf(place, sizeof place, "vertex %zu", i);
-        return grz_check_point(v[i], name, place, error);
-    }
+    for (size_t i = 0; i < count; i++)
+        if (!grz_is_point(v[i])) return grz_refuse_point(v[i], GRAZE_BAD_DATA, error, name, "vertex %zu", i);
     return GRAZE_OK;
 }
 

@@ -2,7 +2,8 @@
 #ifndef GRZ_MESH_PLY_HEADER_H
 #define GRZ_MESH_PLY_HEADER_H
 
-#include "mesh/text.h"
+#include "base/array.h"
+#include "text/text.h"
 
 typedef enum grz_ply_type {
     GRZ_PLY_INT8,

@@ -3,7 +3,7 @@
 
 #include "base/error.h"
 #include "base/gunzip.h"
-#include "mesh/coordinate.h"
+#include "math/range.h"
 #include "mesh/mesh.h"
 
 #include <stdio.h>
@@ -220,10 +220,8 @@ graze_status grz_read_soup(grz_source *source, graze_format format, grz_soup *so
 
 static graze_status check_scaled(graze_vec3 v, size_t number, double scale, const char *name, graze_error *error)
 {
-    if (grz_is_coordinate(v.x) && grz_is_coordinate(v.y) && grz_is_coordinate(v.z)) return GRAZE_OK;
-    char place[80];
-    snprintf(place, sizeof place, "vertex %zu times the scale %g", number, scale);
-    return grz_check_point(v, name, place, error);
+    if (grz_is_point(v)) return GRAZE_OK;
+    return grz_refuse_point(v, GRAZE_BAD_DATA, error, name, "vertex %zu times the scale %g", number, scale);
 }
 
 /* Multiplied by 1, a coordinate keeps its bits; what is beyond the range is found by others. */

@@ -6,7 +6,8 @@
  * the last vertex so far. */
 #include "base/error.h"
 #include "base/number.h"
-#include "mesh/text.h"
+#include "mesh/read.h"
+#include "text/text.h"
 
 typedef struct obj {
     grz_text text;

@@ -6,7 +6,8 @@
  * Refused, each with its own message: binary files, 4OFF and nOFF (no points of space), and a line that has more numbers
  * than its vertex where the header promises none, because they may be the next vertex or a colour. */
 #include "base/error.h"
-#include "mesh/text.h"
+#include "mesh/read.h"
+#include "text/text.h"
 
 #include <string.h>
 

@@ -4,8 +4,9 @@
  * over. In an ASCII body each row has a line of its own. What follows the last row is ignored. */
 #include "base/bytes.h"
 #include "base/error.h"
-#include "mesh/coordinate.h"
+#include "math/range.h"
 #include "mesh/ply_header.h"
+#include "mesh/read.h"
 
 #include <stdio.h>
 
@@ -99,7 +100,8 @@ static graze_status read_coordinate(ply *file, grz_ply_type type, int axis, doub
     if (file->header.encoding == GRZ_PLY_ASCII) return grz_text_coordinate(&file->text, axis, value, error);
     graze_status status = read_binary(file, type, value, error);
     if (status == GRAZE_OK && !grz_is_coordinate(*value))
-        status = grz_check_coordinate(*value, axis, file->text.name, place_of(file).text, error);
+        status = grz_refuse_point(grz_along_axis(*value, axis), GRAZE_BAD_DATA, error, file->text.name, "%s",
+                                  place_of(file).text);
     return status;
 }
 

@@ -10,8 +10,9 @@
  * counts. */
 #include "base/bytes.h"
 #include "base/error.h"
-#include "mesh/coordinate.h"
-#include "mesh/text.h"
+#include "math/range.h"
+#include "mesh/read.h"
+#include "text/text.h"
 
 #include <stdio.h>
 
@@ -49,10 +50,8 @@ bool grz_may_be_binary_stl(const grz_head *head)
 
 static graze_status bad_corner(const char *name, size_t facet, int corner, const graze_vec3 *v, graze_error *error)
 {
-    char place[80];
-    snprintf(place, sizeof place, "byte %zu: triangle %zu, corner %d",
-             FIRST_FACET + FACET_BYTES * facet + NORMAL_BYTES + 12 * (size_t)corner, facet, corner);
-    return grz_check_point(*v, name, place, error);
+    return grz_refuse_point(*v, GRAZE_BAD_DATA, error, name, "byte %zu: triangle %zu, corner %d",
+                            FIRST_FACET + FACET_BYTES * facet + NORMAL_BYTES + 12 * (size_t)corner, facet, corner);
 }
 
 /* The next facet, which is `p`. There is room for it. */

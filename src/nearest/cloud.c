@@ -1,7 +1,8 @@
 /* Points from files: a text of our own kind, or the vertices of a mesh file. */
 #include "base/error.h"
-#include "mesh/coordinate.h"
-#include "mesh/rows.h"
+#include "math/range.h"
+#include "mesh/read.h"
+#include "text/rows.h"
 
 #include <graze/nearest.h>
 #include <stdio.h>
@@ -36,10 +37,8 @@ static graze_status read_text(grz_source *source, point_list *list, graze_error 
 
 static graze_status check_vertex(graze_vec3 v, size_t number, const char *name, graze_error *error)
 {
-    if (grz_is_coordinate(v.x) && grz_is_coordinate(v.y) && grz_is_coordinate(v.z)) return GRAZE_OK;
-    char place[40];
-    snprintf(place, sizeof place, "vertex %zu", number);
-    return grz_check_point(v, name, place, error);
+    if (grz_is_point(v)) return GRAZE_OK;
+    return grz_refuse_point(v, GRAZE_BAD_DATA, error, name, "vertex %zu", number);
 }
 
 static graze_status read_mesh(grz_source *source, graze_format format, point_list *list, graze_error *error)

@@ -8,7 +8,6 @@
 #include "math/range.h"
 #include "mesh/given_points.h"
 
-#include <math.h>
 #include <string.h>
 
 enum { MOST_POINTS = INT32_MAX };
@@ -49,27 +48,14 @@ static graze_status check_def(const graze_points_def *def, graze_error *error)
     return GRAZE_OK;
 }
 
-static graze_status check_point(graze_vec3 p, size_t number, graze_error *error)
-{
-    for (int axis = 0; axis < 3; axis++) {
-        double value = grz_component(p, axis);
-        if (fabs(value) <= GRZ_LARGEST) continue; /* false for NaN */
-        if (!isfinite(value))
-            return grz_fail(error, GRAZE_BAD_DATA, "points: point %zu: %c is %s: give finite coordinates", number,
-                            "xyz"[axis], isnan(value) ? "NaN" : "infinite");
-        return grz_fail(error, GRAZE_OUT_OF_RANGE, "points: point %zu: %c is %g, beyond 2^200: use a larger unit",
-                        number, "xyz"[axis], value);
-    }
-    return GRAZE_OK;
-}
-
 static graze_status copy_points(const graze_points_def *def, graze_vec3 *points, graze_error *error)
 {
     grz_given_points given = given_points(def);
     graze_status status = GRAZE_OK;
     for (size_t i = 0; i < def->count && status == GRAZE_OK; i++) {
         points[i] = grz_given_point(&given, i);
-        status = check_point(points[i], i, error);
+        if (!grz_is_point(points[i]))
+            status = grz_refuse_point(points[i], GRAZE_BAD_DATA, error, "points", "point %zu", i);
     }
     return status;
 }

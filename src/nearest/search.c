@@ -152,20 +152,6 @@ static void settle(search *s)
     }
 }
 
-static graze_status check_query(graze_vec3 query, graze_error *error)
-{
-    for (int axis = 0; axis < 3; axis++) {
-        double value = grz_component(query, axis);
-        if (fabs(value) <= GRZ_LARGEST) continue; /* false for NaN */
-        if (!isfinite(value))
-            return grz_fail(error, GRAZE_BAD_ARGUMENT, "query: %c is %s: give finite coordinates", "xyz"[axis],
-                            isnan(value) ? "NaN" : "infinite");
-        return grz_fail(error, GRAZE_OUT_OF_RANGE, "query: %c is %g, beyond 2^200: use a larger unit", "xyz"[axis],
-                        value);
-    }
-    return GRAZE_OK;
-}
-
 static graze_status check_def(const graze_nearest_def *def, graze_error *error)
 {
     if (def->metric != GRAZE_L2 && def->metric != GRAZE_LINF)
@@ -174,7 +160,8 @@ static graze_status check_def(const graze_nearest_def *def, graze_error *error)
         return grz_fail(error, GRAZE_BAD_ARGUMENT, "query: epsilon is %g: give a number from 0 to 2^100", def->epsilon);
     if (def->count == 0)
         return grz_fail(error, GRAZE_BAD_ARGUMENT, "query: asks for no neighbour: give a count of at least 1");
-    return check_query(def->query, error);
+    if (grz_is_point(def->query)) return GRAZE_OK;
+    return grz_refuse_point(def->query, GRAZE_BAD_ARGUMENT, error, "query", "its point");
 }
 
 static search begin(const graze_points *points, const graze_nearest_def *def, graze_neighbour *out)

@@ -225,7 +225,7 @@ static graze_status check_def(const graze_billiard_def *def, graze_error *error)
     for (int axis = 0; axis < 3; axis++) {
         graze_status status = check_side(def, axis, error);
         if (status != GRAZE_OK) return status;
-        if (!(fabs(grz_component(def->centre, axis)) <= GRZ_LARGEST))
+        if (!grz_is_coordinate(grz_component(def->centre, axis)))
             return grz_fail(error, GRAZE_BAD_ARGUMENT,
                             "billiard: the object's centre is at %g in %c: give a finite point within 2^200",
                             grz_component(def->centre, axis), "xyz"[axis]);

@@ -178,10 +178,9 @@ static graze_status check_carried_vertices(const graze_mesh *mesh, const graze_p
 {
     for (size_t i = 0; i < 3 * (size_t)mesh->triangle_count; i++) {
         graze_vec3 v = graze_pose_carry(pose, mesh->vertices[mesh->indices[i]]);
-        if (!(fabs(v.x) <= GRZ_LARGEST && fabs(v.y) <= GRZ_LARGEST && fabs(v.z) <= GRZ_LARGEST))
-            return grz_fail(error, GRAZE_OUT_OF_RANGE,
-                            "query: vertex %lu of b, carried by the pose, is beyond 2^200: use a larger unit",
-                            (unsigned long)mesh->indices[i]);
+        if (!grz_is_point(v))
+            return grz_refuse_point(v, GRAZE_OUT_OF_RANGE, error, "query", "vertex %lu of b, carried by the pose",
+                                    (unsigned long)mesh->indices[i]);
     }
     return GRAZE_OK;
 }
@@ -195,7 +194,7 @@ static graze_status check_carried_range(const graze_mesh *mesh, const graze_pose
     for (int i = 0; i < 3; i++) {
         const double *r = pose->m[i];
         double bound = ((fabs(r[0]) * x + fabs(r[1]) * y) + fabs(r[2]) * z) + fabs(r[3]);
-        if (!(bound <= GRZ_LARGEST)) return check_carried_vertices(mesh, pose, error);
+        if (!grz_is_coordinate(bound)) return check_carried_vertices(mesh, pose, error);
     }
     return GRAZE_OK;
 }

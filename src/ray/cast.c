@@ -49,16 +49,7 @@ graze_hit grz_cast_hit(const grz_cast *cast, uint32_t triangle)
 
 static graze_status check_point(graze_vec3 p, const char *what, graze_error *error)
 {
-    for (int axis = 0; axis < 3; axis++) {
-        double value = grz_component(p, axis);
-        if (fabs(value) <= GRZ_LARGEST) continue; /* false for NaN */
-        if (!isfinite(value))
-            return grz_fail(error, GRAZE_BAD_ARGUMENT, "ray: %c of its %s is %s: give finite numbers", "xyz"[axis],
-                            what, isnan(value) ? "NaN" : "infinite");
-        return grz_fail(error, GRAZE_OUT_OF_RANGE, "ray: %c of its %s is %g, beyond 2^200: use a larger unit",
-                        "xyz"[axis], what, value);
-    }
-    return GRAZE_OK;
+    return grz_is_point(p) ? GRAZE_OK : grz_refuse_point(p, GRAZE_BAD_ARGUMENT, error, "ray", "its %s", what);
 }
 
 static graze_status check_ray(const graze_ray *ray, graze_error *error)

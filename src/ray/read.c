@@ -1,7 +1,8 @@
 /* Rays from text files. */
 #include "base/array.h"
 #include "base/error.h"
-#include "mesh/rows.h"
+#include "math/vec.h"
+#include "text/rows.h"
 
 #include <graze/ray.h>
 

@@ -197,7 +197,8 @@ static void test_bad_points(void **state)
     assert_int_equal(grz_hull_create(good, 5, "points", &hull, &error), GRAZE_BAD_DATA);
     assert_non_null(strstr(error.message, "point 2"));
     good[2].y = 0x1p201;
-    assert_int_equal(grz_hull_create(good, 5, "points", &hull, &error), GRAZE_BAD_DATA);
+    assert_int_equal(grz_hull_create(good, 5, "points", &hull, &error), GRAZE_OUT_OF_RANGE);
+    assert_non_null(strstr(error.message, "points: point 2: y is 3.2"));
     assert_null(hull.indices);
     if (status == GRAZE_UNSUPPORTED) return;
     assert_int_equal(grz_hull_create(flat, 10, "points", &hull, &error), GRAZE_BAD_DATA);

@@ -215,10 +215,12 @@ static void test_refusals(void **state)
         graze_status status;
         const char *says;
     } cases[] = {
-        {{{NAN, 0, 0}, {1, 0, 0}, false, 1, NULL}, GRAZE_BAD_ARGUMENT, "x of its origin is NaN"},
-        {{{0, 0, 0x1p201}, {1, 0, 0}, false, 1, NULL}, GRAZE_OUT_OF_RANGE, "z of its origin is 3.2"},
-        {{{0, 0, 0}, {1, INFINITY, 0}, false, 1, NULL}, GRAZE_BAD_ARGUMENT, "y of its direction is infinite"},
-        {{{0, 0, 0}, {1, -0x1p300, 0}, true, 1, NULL}, GRAZE_OUT_OF_RANGE, "y of its end is -2.0"},
+        {{{NAN, 0, 0}, {1, 0, 0}, false, 1, NULL},
+         GRAZE_BAD_ARGUMENT,
+         "ray: its origin: x is NaN: give finite coordinates"},
+        {{{0, 0, 0x1p201}, {1, 0, 0}, false, 1, NULL}, GRAZE_OUT_OF_RANGE, "its origin: z is 3.2"},
+        {{{0, 0, 0}, {1, INFINITY, 0}, false, 1, NULL}, GRAZE_BAD_ARGUMENT, "its direction: y is infinite: give"},
+        {{{0, 0, 0}, {1, -0x1p300, 0}, true, 1, NULL}, GRAZE_OUT_OF_RANGE, "its end: y is -2.0"},
         {{{0, 0, 0}, {0, -0.0, 0}, false, 1, NULL}, GRAZE_BAD_ARGUMENT, "its direction is zero: give one"},
         {{{1, 2, 3}, {1, 2, 3}, true, 1, NULL}, GRAZE_BAD_ARGUMENT, "its direction is zero: give two points"},
         {{{0, 0, 0}, {1, 0, 0}, false, -1, NULL}, GRAZE_BAD_ARGUMENT, "its largest t is -1"},

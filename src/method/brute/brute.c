@@ -6,8 +6,6 @@
 #include "math/range.h"
 #include "math/round.h"
 
-#include <math.h>
-
 /* The index is an array of boxes, one a triangle. */
 
 static graze_status build(const graze_mesh *mesh, const grz_settings *settings, grz_workers *workers, void **index,
@@ -59,7 +57,7 @@ static graze_status load(const graze_mesh *mesh, const grz_settings *settings, g
     uint64_t start = from->position;
     const double *values = *index = grz_unpack_items(from, mesh->triangle_count, 6, sizeof(double), "the boxes");
     for (size_t i = 0; values && i < 6 * (size_t)mesh->triangle_count; i++)
-        if (!(fabs(values[i]) <= GRZ_LARGEST))
+        if (!grz_is_coordinate(values[i]))
             return grz_unpack_refuse(from, GRAZE_BAD_DATA, start + i * sizeof *values,
                                      "the box of triangle %zu holds %g: build the model again", i / 6, values[i]);
     return from->status;

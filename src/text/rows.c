@@ -1,8 +1,8 @@
-#include "mesh/rows.h"
+#include "text/rows.h"
 
 #include "base/error.h"
 #include "base/number.h"
-#include "mesh/coordinate.h"
+#include "math/range.h"
 
 #include <stdio.h>
 
@@ -44,9 +44,8 @@ static graze_status read_coordinate(grz_text *text, const grz_row_form *form, in
     if (!after || !(grz_text_ends_word(text, after) || *after == ',')) return fail_at_word(text, form, column, error);
     text->at = after;
     if (grz_is_coordinate(*value)) return GRAZE_OK;
-    char place[40];
-    snprintf(place, sizeof place, "line %zu", text->line);
-    return grz_check_coordinate(*value, column % 3, text->name, place, error);
+    return grz_refuse_point(grz_along_axis(*value, column % 3), GRAZE_BAD_DATA, error, text->name, "line %zu",
+                            text->line);
 }
 
 graze_status grz_read_row(grz_text *text, const grz_row_form *form, double *values, graze_error *error)

@@ -1,8 +1,8 @@
 /* Texts with so many coordinates on each line, blanks or one comma between two of them. */
-#ifndef GRZ_MESH_ROWS_H
-#define GRZ_MESH_ROWS_H
+#ifndef GRZ_TEXT_ROWS_H
+#define GRZ_TEXT_ROWS_H
 
-#include "mesh/text.h"
+#include "text/text.h"
 
 /* What stands on a line, for reading it and for messages. */
 typedef struct grz_row_form {

@@ -1,10 +1,9 @@
-#include "mesh/text.h"
+#include "text/text.h"
 
 #include "base/error.h"
 #include "base/number.h"
-#include "mesh/coordinate.h"
+#include "math/range.h"
 
-#include <stdio.h>
 #include <string.h>
 
 grz_text grz_text_of(grz_window *window, const char *name)
@@ -160,9 +159,7 @@ graze_status grz_text_coordinate(grz_text *text, int axis, double *value, graze_
     static const char *const names[] = {"x, a number", "y, a number", "z, a number"};
     graze_status status = read_number(text, names[axis], value, error);
     if (status != GRAZE_OK || grz_is_coordinate(*value)) return status;
-    char place[40];
-    snprintf(place, sizeof place, "line %zu", text->line);
-    return grz_check_coordinate(*value, axis, text->name, place, error);
+    return grz_refuse_point(grz_along_axis(*value, axis), GRAZE_BAD_DATA, error, text->name, "line %zu", text->line);
 }
 
 graze_status grz_text_point(grz_text *text, graze_vec3 *point, graze_error *error)

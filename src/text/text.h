@@ -4,10 +4,12 @@
  * Only whole lines are looked at, so a word or number is never cut where one piece of the file ends and the next begins.
  * The next piece is fetched when a line is begun and nothing of it is here: words and copies of a grz_text are good
  * until then. Where lines are joined that may be before the next word. */
-#ifndef GRZ_MESH_TEXT_H
-#define GRZ_MESH_TEXT_H
+#ifndef GRZ_TEXT_TEXT_H
+#define GRZ_TEXT_TEXT_H
 
-#include "mesh/read.h"
+#include "base/window.h"
+
+#include <graze/pose.h>
 
 typedef struct grz_text {
     const char *name; /* of the file, for messages */
