@@ -52,7 +52,7 @@ static bool set_up(stage *out, graze_mesh *mesh, const char *options)
     graze_error error;
     *out = (stage){.mesh = mesh};
     scene_expect_ok(grz_settings_parse(grz_method_kdop.options, "kdop", options, &out->settings, &error), &error);
-    scene_expect_ok(grz_method_kdop.build(mesh, &out->settings, 1, &out->index, &error), &error);
+    scene_expect_ok(grz_method_kdop.build(mesh, &out->settings, NULL, &out->index, &error), &error);
     out->search = (grz_search){.mesh_a = mesh,
                                .mesh_b = mesh,
                                .index_a = out->index,

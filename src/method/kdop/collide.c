@@ -94,6 +94,26 @@ static void descend(grz_search *search, double margin, grz_kdop_judge *judge)
     if (end == KDOP_SPENT) report_rest(search);
 }
 
+/* Is one pair within a tolerance enough that is not small beside the smaller model? Nearly all bounds meet then, and a search for the
+ * distance knows better where to look. (With a budget what is left is told by slabs.) */
+static bool asks_distance(const grz_search *search, double margin)
+{
+    const grz_kdop_index *a = search->index_a, *b = search->index_b;
+    const grz_kdop_scratch *scratch = search->scratch;
+    return search->sink->block == 1 && scratch->budget.kind == KDOP_UNLIMITED &&
+           margin > 0.25 * fmin(a->frame.unit, b->frame.unit);
+}
+
+static void find_by_distance(grz_search *search)
+{
+    graze_distance nearest = {
+        .closest = {.distance = INFINITY}}; /* stays so: what is within the tolerance is reported */
+    search->nearest = &nearest;
+    search->bounds = (graze_distance_def){.absolute = search->tolerance, .cutoff = search->tolerance};
+    grz_kdop_distance(search);
+    search->nearest = NULL;
+}
+
 /* Each pair once; the first pair alone can come from anywhere. */
 static void find_each(grz_search *search, double margin, grz_kdop_judge *judge, grz_kdop_trial *find)
 {
@@ -125,5 +145,9 @@ void grz_kdop_collide(grz_search *search)
 
 void grz_kdop_within(grz_search *search)
 {
-    find_pairs(search, grz_with_room(search->tolerance), grz_judge_within, grz_find_within);
+    const double margin = grz_with_room(search->tolerance);
+    if (asks_distance(search, margin))
+        find_by_distance(search);
+    else
+        find_pairs(search, margin, grz_judge_within, grz_find_within);
 }

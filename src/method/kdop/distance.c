@@ -28,6 +28,21 @@ static bool judge_near(grz_search *search, uint32_t triangle_a, uint32_t triangl
     return go_on;
 }
 
+/* The same where any pair within the tolerance is enough. */
+static bool judge_within(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a,
+                         const grz_face *b)
+{
+    const grz_kdop_scratch *scratch = search->scratch;
+    if (grz_leave_out(search, grz_kdop_triangles_along(search, &scratch->way, triangle_a, triangle_b))) return true;
+    return grz_judge_within(search, triangle_a, triangle_b, a, b);
+}
+
+/* A sink takes a pair within the tolerance; without one the nearest is looked for. */
+static grz_kdop_judge *judge_of(const grz_search *search)
+{
+    return search->sink ? judge_within : judge_near;
+}
+
 /* Where bounds tell little their widths tell nothing about which node to open, and blocks want both to be of a size. */
 static bool opens_a(const grz_search *search, const grz_kdop_pair *pair)
 {
@@ -66,7 +81,7 @@ static bool look_at_blocks(grz_search *search, const grz_kdop_pair *pair)
 {
     const double reach = grz_with_room(fmin(search->nearest->closest.distance, search->bounds.cutoff));
     search->left_out = fmin(search->left_out, reach);
-    return grz_kdop_judge_blocks(search, pair, reach, judge_near);
+    return grz_kdop_judge_blocks(search, pair, reach, judge_of(search));
 }
 
 /* Takes the next pair off the stack and looks at it. False: what was found is good enough, see grz_judge_distance. */
@@ -83,9 +98,9 @@ static bool look_at_next(grz_search *search)
         return true;
     }
     double before = search->nearest->closest.distance;
-    bool go_on = are_leaves ? grz_kdop_judge_leaves(search, &now, judge_near) : look_at_blocks(search, &now);
+    bool go_on = are_leaves ? grz_kdop_judge_leaves(search, &now, judge_of(search)) : look_at_blocks(search, &now);
     if (!go_on) scratch->stack_size++; /* some of its triangles may not have been looked at */
-    if (are_leaves && search->nearest->closest.distance < before) scratch->witness = now;
+    if (are_leaves && (!go_on || search->nearest->closest.distance < before)) scratch->witness = now;
     grz_kdop_budget_spend(&scratch->budget, scratch->budget.kind == KDOP_MICROSECONDS);
     return go_on;
 }
@@ -109,7 +124,7 @@ static bool begin(grz_search *search)
     scratch->stack[0] = grz_kdop_roots(search);
     scratch->stack_size = 1;
     const grz_kdop_pair last = scratch->witness;
-    return !last.a_end || grz_kdop_judge_leaves(search, &last, judge_near);
+    return !last.a_end || grz_kdop_judge_leaves(search, &last, judge_of(search));
 }
 
 void grz_kdop_distance(grz_search *search)
