@@ -80,7 +80,7 @@ static void start_search(const graze_query *query, grz_search *search)
     search->left = 0;
     search->overlap = 0;
     search->apart = 0;
-    grz_limit_cost(search, GRZ_TEST_COST);
+    grz_limit_cost(search);
 }
 
 static void close_scratch(graze_query *query)

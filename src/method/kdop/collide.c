@@ -127,13 +127,9 @@ static void find_each(grz_search *search, double margin, grz_kdop_judge *judge, 
     while (grz_kdop_once_next(search));
 }
 
-/* The exact test of two k-DOPs computes the corners of their common part, which costs that much. */
-enum { EXACT_TEST_COST = 2048 };
-
 static void find_pairs(grz_search *search, double margin, grz_kdop_judge *judge, grz_kdop_trial *find)
 {
     grz_kdop_scratch *scratch = search->scratch;
-    if (search->settings->values[KDOP_OVERLAP].word == KDOP_CLOSURE) grz_limit_cost(search, EXACT_TEST_COST);
     find_each(search, margin, judge, find);
     if (!scratch->thinness) grz_kdop_count_slabs(search); /* else they were counted one by one */
 }
