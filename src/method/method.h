@@ -15,7 +15,7 @@
 #include "math/frame.h"
 #include "math/vec.h"
 #include "mesh/mesh.h"
-#include "method/options.h"
+#include "text/options.h"
 
 #include <graze/model.h>
 #include <graze/query.h>

@@ -3,7 +3,7 @@
 #define GRZ_METHOD_SIMD_H
 
 #include "math/vector_kinds.h"
-#include "method/options.h"
+#include "text/options.h"
 
 /* Its row in a method's table: the words are `auto` and the kinds, in their order. */
 #define GRZ_WORD_OF_KIND(kind) "|" #kind

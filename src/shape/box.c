@@ -18,7 +18,7 @@ static const graze_shape_parameter box_parameters[] = {
     {"z", "1", "length along z, 1e-30 to 1e30"},
     {"cells", "1", "squares along each edge, two triangles each, 1 to 1000000"},
 };
-static const grz_rule box_rules[] = {GRZ_LENGTH_RULE, GRZ_LENGTH_RULE, GRZ_LENGTH_RULE, GRZ_WHOLE(1, 1000000)};
+static const grz_option box_rules[] = {GRZ_LENGTH_RULE, GRZ_LENGTH_RULE, GRZ_LENGTH_RULE, GRZ_WHOLE(1, 1000000)};
 
 /* Vertices come in layers of equal z: the bottom and the top are full squares, the layers between have their rim only,
  * which is numbered counter-clockwise from the corner (0, 0). */
@@ -36,20 +36,20 @@ static uint64_t surface_vertex(uint64_t n, const uint64_t c[3])
 
 static void add_square(const grz_value *values, uint64_t k, grz_builder *b)
 {
-    uint64_t n = (uint64_t)values[BOX_CELLS].integer;
+    uint64_t n = (uint64_t)values[BOX_CELLS].number;
     for (uint64_t j = 0; j <= n; j++)
         for (uint64_t i = 0; i <= n; i++)
-            grz_builder_vertex(b, grz_vec(along(values[BOX_X].real, i, n), along(values[BOX_Y].real, j, n),
-                                          along(values[BOX_Z].real, k, n)));
+            grz_builder_vertex(b, grz_vec(along(values[BOX_X].number, i, n), along(values[BOX_Y].number, j, n),
+                                          along(values[BOX_Z].number, k, n)));
 }
 
 static void add_rim(const grz_value *values, uint64_t k, grz_builder *b)
 {
     static const int step[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
-    uint64_t n = (uint64_t)values[BOX_CELLS].integer, i = 0, j = 0;
+    uint64_t n = (uint64_t)values[BOX_CELLS].number, i = 0, j = 0;
     for (uint64_t s = 0; s < 4 * n; s++) {
-        grz_builder_vertex(b, grz_vec(along(values[BOX_X].real, i, n), along(values[BOX_Y].real, j, n),
-                                      along(values[BOX_Z].real, k, n)));
+        grz_builder_vertex(b, grz_vec(along(values[BOX_X].number, i, n), along(values[BOX_Y].number, j, n),
+                                      along(values[BOX_Z].number, k, n)));
         i += (uint64_t)step[s / n][0];
         j += (uint64_t)step[s / n][1];
     }
@@ -78,7 +78,7 @@ static void add_faces_across(int axis, uint64_t n, grz_builder *b)
 
 static graze_status make_box(const grz_value *values, graze_mesh **out, graze_error *error)
 {
-    uint64_t n = (uint64_t)values[BOX_CELLS].integer;
+    uint64_t n = (uint64_t)values[BOX_CELLS].number;
     grz_builder b;
     graze_status status = grz_builder_start(&b, "box", 6 * n * n + 2, 12 * n * n, "lower cells", error);
     if (status != GRAZE_OK) return status;
@@ -100,7 +100,7 @@ static const graze_shape_parameter axes_parameters[] = {
     {"length", "1", "of each bar, 1e-30 to 1e30"},
     {"thickness", "0.125", "of each bar as a share of its length, 0.001 to 0.999"},
 };
-static const grz_rule axes_rules[] = {GRZ_LENGTH_RULE, GRZ_NUMBER(0.001, 0.999)};
+static const grz_option axes_rules[] = {GRZ_LENGTH_RULE, GRZ_NUMBER(0.001, 0.999)};
 
 static void add_bar(graze_vec3 half, grz_builder *b)
 {
@@ -115,7 +115,7 @@ static void add_bar(graze_vec3 half, grz_builder *b)
 
 static graze_status make_axes(const grz_value *values, graze_mesh **out, graze_error *error)
 {
-    double l = values[AXES_LENGTH].real / 2, t = l * values[AXES_THICKNESS].real;
+    double l = values[AXES_LENGTH].number / 2, t = l * values[AXES_THICKNESS].number;
     grz_builder b;
     graze_status status = grz_builder_start(&b, "axes", 24, 36, "", error);
     if (status != GRAZE_OK) return status;

@@ -11,7 +11,7 @@ static const graze_shape_parameter parameters[] = {
     {"step", "1", "takes each step-th sample of each step-th row, 1 to 1000000"},
     {"zscale", "1", "factor for the heights, for instance where they have another unit, -1e6 to 1e6"},
 };
-static const grz_rule rules[] = {{.kind = GRZ_TEXT}, GRZ_WHOLE(1, 1000000), GRZ_NUMBER(-1e6, 1e6)};
+static const grz_option rules[] = {GRZ_WORD("*"), GRZ_WHOLE(1, 1000000), GRZ_NUMBER(-1e6, 1e6)};
 
 static graze_status make(const grz_value *values, graze_mesh **out, graze_error *error)
 {
@@ -23,7 +23,7 @@ static graze_status make(const grz_value *values, graze_mesh **out, graze_error 
     status = grz_grid_read((const char *)bytes.items, bytes.count, name, &grid, error);
     grz_free(bytes.items);
     if (status != GRAZE_OK) return status;
-    status = grz_grid_surface(&grid, (size_t)values[STEP].integer, values[Z_SCALE].real, name, out, error);
+    status = grz_grid_surface(&grid, (size_t)values[STEP].number, values[Z_SCALE].number, name, out, error);
     grz_free(grid.heights);
     return status;
 }

@@ -137,18 +137,18 @@ static const graze_shape_parameter parameters[] = {
     {"radius", "1", "radius of the sphere that the vertices lie on, 1e-30 to 1e30"},
     {"level", "4", "how often each triangle of the icosahedron is cut in four: 20 * 4^level triangles, 0 to 11"},
 };
-static const grz_rule rules[] = {GRZ_LENGTH_RULE, GRZ_WHOLE(0, 11)};
+static const grz_option rules[] = {GRZ_LENGTH_RULE, GRZ_WHOLE(0, 11)};
 
 static graze_status make(const grz_value *values, graze_mesh **out, graze_error *error)
 {
     surface s;
     bool enough = start_icosahedron(&s);
-    for (int64_t level = 0; enough && level < values[LEVEL].integer; level++) enough = refine(&s);
+    for (int64_t level = 0; enough && level < (int64_t)values[LEVEL].number; level++) enough = refine(&s);
     if (!enough) {
         free_surface(&s);
         return grz_out_of_memory(error);
     }
-    for (uint32_t i = 0; i < s.vertex_count; i++) s.vertices[i] = grz_scale(s.vertices[i], values[RADIUS].real);
+    for (uint32_t i = 0; i < s.vertex_count; i++) s.vertices[i] = grz_scale(s.vertices[i], values[RADIUS].number);
     graze_vec3 *vertices = s.vertices;
     uint32_t *corners = s.corners;
     s.vertices = NULL; /* the mesh has them now */

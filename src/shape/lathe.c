@@ -65,20 +65,20 @@ static const graze_shape_parameter sphere_parameters[] = {
     {"rings", "32", "bands of latitude from pole to pole, 2 to 1000000"},
     {"segments", "64", "corners of each circle of latitude, 3 to 1000000"},
 };
-static const grz_rule sphere_rules[] = {GRZ_LENGTH_RULE, GRZ_WHOLE(2, 1000000), GRZ_WHOLE(3, 1000000)};
+static const grz_option sphere_rules[] = {GRZ_LENGTH_RULE, GRZ_WHOLE(2, 1000000), GRZ_WHOLE(3, 1000000)};
 
 static profile_point sphere_profile(const grz_value *values, uint64_t row)
 {
-    double radius = values[SPHERE_RADIUS].real;
-    uint64_t rings = (uint64_t)values[SPHERE_RINGS].integer;
+    double radius = values[SPHERE_RADIUS].number;
+    uint64_t rings = (uint64_t)values[SPHERE_RINGS].number;
     grz_sine_cosine v = grz_turn(rings - row, 2 * rings);
     return (profile_point){radius * v.sine, radius * v.cosine};
 }
 
 static graze_status make_sphere(const grz_value *values, graze_mesh **out, graze_error *error)
 {
-    lathe l = {"sphere", values, sphere_profile, (uint64_t)values[SPHERE_RINGS].integer,
-               (uint64_t)values[SPHERE_SEGMENTS].integer};
+    lathe l = {"sphere", values, sphere_profile, (uint64_t)values[SPHERE_RINGS].number,
+               (uint64_t)values[SPHERE_SEGMENTS].number};
     return turn_lathe(&l, out, error);
 }
 
@@ -95,8 +95,8 @@ static const graze_shape_parameter cylinder_parameters[] = {
     {"rings", "1", "bands of the wall, 1 to 1000000"},
     {"segments", "64", "corners of each ring, 3 to 1000000"},
 };
-static const grz_rule cylinder_rules[] = {GRZ_LENGTH_RULE, GRZ_LENGTH_RULE, GRZ_WHOLE(1, 1000000),
-                                          GRZ_WHOLE(3, 1000000)};
+static const grz_option cylinder_rules[] = {GRZ_LENGTH_RULE, GRZ_LENGTH_RULE, GRZ_WHOLE(1, 1000000),
+                                            GRZ_WHOLE(3, 1000000)};
 
 /* Height k of n, symmetric about 0: k and n - k differ in sign only. */
 static double level(double height, uint64_t k, uint64_t n)
@@ -106,17 +106,17 @@ static double level(double height, uint64_t k, uint64_t n)
 
 static profile_point cylinder_profile(const grz_value *values, uint64_t row)
 {
-    double height = values[CYLINDER_HEIGHT].real;
-    uint64_t rings = (uint64_t)values[CYLINDER_RINGS].integer;
+    double height = values[CYLINDER_HEIGHT].number;
+    uint64_t rings = (uint64_t)values[CYLINDER_RINGS].number;
     if (row == 0) return (profile_point){0, level(height, 0, rings)};
     if (row == rings + 2) return (profile_point){0, level(height, rings, rings)};
-    return (profile_point){values[CYLINDER_RADIUS].real, level(height, row - 1, rings)};
+    return (profile_point){values[CYLINDER_RADIUS].number, level(height, row - 1, rings)};
 }
 
 static graze_status make_cylinder(const grz_value *values, graze_mesh **out, graze_error *error)
 {
-    lathe l = {"cylinder", values, cylinder_profile, (uint64_t)values[CYLINDER_RINGS].integer + 2,
-               (uint64_t)values[CYLINDER_SEGMENTS].integer};
+    lathe l = {"cylinder", values, cylinder_profile, (uint64_t)values[CYLINDER_RINGS].number + 2,
+               (uint64_t)values[CYLINDER_SEGMENTS].number};
     return turn_lathe(&l, out, error);
 }
 
@@ -136,17 +136,17 @@ static const graze_shape_parameter cone_parameters[] = {
 
 static profile_point cone_profile(const grz_value *values, uint64_t row)
 {
-    double height = values[CONE_HEIGHT].real;
-    uint64_t rings = (uint64_t)values[CONE_RINGS].integer;
+    double height = values[CONE_HEIGHT].number;
+    uint64_t rings = (uint64_t)values[CONE_RINGS].number;
     if (row == 0) return (profile_point){0, level(height, 0, rings)};
     double rest = (double)(rings - (row - 1)) / (double)rings;
-    return (profile_point){values[CONE_RADIUS].real * rest, level(height, row - 1, rings)};
+    return (profile_point){values[CONE_RADIUS].number * rest, level(height, row - 1, rings)};
 }
 
 static graze_status make_cone(const grz_value *values, graze_mesh **out, graze_error *error)
 {
-    lathe l = {"cone", values, cone_profile, (uint64_t)values[CONE_RINGS].integer + 1,
-               (uint64_t)values[CONE_SEGMENTS].integer};
+    lathe l = {"cone", values, cone_profile, (uint64_t)values[CONE_RINGS].number + 1,
+               (uint64_t)values[CONE_SEGMENTS].number};
     return turn_lathe(&l, out, error);
 }
 

@@ -11,8 +11,6 @@
 
 enum { COUNT, CELLS, RADIUS, SEGMENTS, BENDS, ENDS, SEED };
 
-static const char *const end_words[] = {"closed", "open", NULL};
-
 static const graze_shape_parameter parameters[] = {
     {"count", "250", "pipes, 1 to 1000000"},
     {"cells", "24", "cells along each side of the cube; a pipe takes a cell for itself, 2 to 400"},
@@ -22,9 +20,9 @@ static const graze_shape_parameter parameters[] = {
     {"ends", "closed", "of the pipes: closed or open"},
     {"seed", "1", "another number gives other pipes, 0 to 2^53-1"},
 };
-static const grz_rule rules[] = {GRZ_WHOLE(1, 1000000), GRZ_WHOLE(2, 400),  GRZ_NUMBER(0.01, 0.45),
-                                 GRZ_WHOLE(3, 10000),   GRZ_WHOLE(1, 1000), GRZ_WORD(end_words),
-                                 GRZ_SEED_RULE};
+static const grz_option rules[] = {GRZ_WHOLE(1, 1000000), GRZ_WHOLE(2, 400),  GRZ_NUMBER(0.01, 0.45),
+                                   GRZ_WHOLE(3, 10000),   GRZ_WHOLE(1, 1000), GRZ_WORD("closed|open"),
+                                   GRZ_SEED_RULE};
 
 typedef struct plumber {
     grz_builder b;
@@ -141,18 +139,18 @@ static graze_status lay_pipes(plumber *p, const grz_routes *routes, graze_mesh *
 static graze_status make(const grz_value *values, graze_mesh **out, graze_error *error)
 {
     grz_routes routes;
-    int cells = (int)values[CELLS].integer;
+    int cells = (int)values[CELLS].number;
     graze_status status =
-        grz_routes_lay(cells, (size_t)values[COUNT].integer, (uint64_t)values[SEED].integer, &routes, error);
-    grz_sine_cosine *circle = grz_circle((uint64_t)values[SEGMENTS].integer);
+        grz_routes_lay(cells, (size_t)values[COUNT].number, (uint64_t)values[SEED].number, &routes, error);
+    grz_sine_cosine *circle = grz_circle((uint64_t)values[SEGMENTS].number);
     if (status == GRAZE_OK && !circle) status = grz_out_of_memory(error);
     if (status == GRAZE_OK) {
         plumber p = {.circle = circle,
-                     .segments = (uint64_t)values[SEGMENTS].integer,
-                     .bends = (uint64_t)values[BENDS].integer,
-                     .radius = values[RADIUS].real,
+                     .segments = (uint64_t)values[SEGMENTS].number,
+                     .bends = (uint64_t)values[BENDS].number,
+                     .radius = values[RADIUS].number,
                      .cell = 1.0 / cells,
-                     .open = values[ENDS].choice == 1};
+                     .open = values[ENDS].word == 1};
         status = lay_pipes(&p, &routes, out, error);
     }
     grz_free(circle);

@@ -17,18 +17,18 @@ static const graze_shape_parameter parameters[] = {
     {"z", "1", "semi-axis along z, 1e-30 to 1e30"},
     {"seed", "1", "another number gives other points, 0 to 2^53-1"},
 };
-static const grz_rule rules[] = {GRZ_WHOLE(4, 100000), GRZ_LENGTH_RULE, GRZ_LENGTH_RULE, GRZ_LENGTH_RULE,
-                                 GRZ_SEED_RULE};
+static const grz_option rules[] = {GRZ_WHOLE(4, 100000), GRZ_LENGTH_RULE, GRZ_LENGTH_RULE, GRZ_LENGTH_RULE,
+                                   GRZ_SEED_RULE};
 
 static graze_vec3 *scatter_points(const grz_value *values)
 {
-    size_t count = (size_t)values[POINTS].integer;
+    size_t count = (size_t)values[POINTS].number;
     graze_vec3 *points = grz_allocate(count, sizeof *points);
-    grz_random random = grz_random_seeded((uint64_t)values[SEED].integer);
+    grz_random random = grz_random_seeded((uint64_t)values[SEED].number);
     for (size_t i = 0; points && i < count; i++) {
         graze_vec3 d = grz_random_direction(&random);
         points[i] =
-            grz_vec(d.x * values[SEMIAXIS_X].real, d.y * values[SEMIAXIS_Y].real, d.z * values[SEMIAXIS_Z].real);
+            grz_vec(d.x * values[SEMIAXIS_X].number, d.y * values[SEMIAXIS_Y].number, d.z * values[SEMIAXIS_Z].number);
     }
     return points;
 }
@@ -66,7 +66,7 @@ static graze_status make(const grz_value *values, graze_mesh **out, graze_error 
     graze_vec3 *points = scatter_points(values);
     if (!points) return grz_out_of_memory(error);
     grz_hull hull;
-    graze_status status = grz_hull_create(points, (size_t)values[POINTS].integer, "shape polytope", &hull, error);
+    graze_status status = grz_hull_create(points, (size_t)values[POINTS].number, "shape polytope", &hull, error);
     if (status == GRAZE_OK) status = mesh_of(points, &hull, out, error);
     grz_hull_free(&hull);
     grz_free(points);

@@ -33,9 +33,9 @@ graze_status graze_shape_create(const char *name, const char *const *parameters,
     *out = NULL;
     for (size_t i = 0; i < GRZ_LENGTH(shapes); i++) {
         if (strcmp(shapes[i]->info.name, name) != 0) continue;
-        grz_value values[GRZ_MOST_PARAMETERS];
-        graze_status status = grz_read_parameters(shapes[i], parameters, parameter_count, values, error);
-        return status == GRAZE_OK ? shapes[i]->make(values, out, error) : status;
+        grz_settings settings;
+        graze_status status = grz_read_parameters(shapes[i], parameters, parameter_count, &settings, error);
+        return status == GRAZE_OK ? shapes[i]->make(settings.values, out, error) : status;
     }
     return unknown_shape(name, error);
 }

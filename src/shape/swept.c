@@ -30,9 +30,9 @@ static const graze_shape_parameter parameters[] = {
     {"poses", "", "a file to write the motion to, as `graze replay` reads it; nothing: it is not written"},
     {"seed", "1", "another number gives another motion and other tetrahedra, 0 to 2^53-1"},
 };
-static const grz_rule rules[] = {
-    GRZ_WHOLE(1, 1000000),    GRZ_WHOLE(1, 100000),  GRZ_NUMBER(1e-6, 0.1), GRZ_NUMBER(0, 30),  GRZ_NUMBER(0.001, 0.4),
-    GRZ_NUMBER(0.001, 0.999), GRZ_NUMBER(1e-6, 0.1), GRZ_NUMBER(1e-5, 0.1), {.kind = GRZ_TEXT}, GRZ_SEED_RULE,
+static const grz_option rules[] = {
+    GRZ_WHOLE(1, 1000000),    GRZ_WHOLE(1, 100000),  GRZ_NUMBER(1e-6, 0.1), GRZ_NUMBER(0, 30), GRZ_NUMBER(0.001, 0.4),
+    GRZ_NUMBER(0.001, 0.999), GRZ_NUMBER(1e-6, 0.1), GRZ_NUMBER(1e-5, 0.1), GRZ_WORD("*"),     GRZ_SEED_RULE,
 };
 
 /* Moments are tested in blocks: a motion is its own index, because neighbours in time are neighbours in space. */
@@ -170,12 +170,12 @@ static graze_status write_poses(const sweep *s, const char *path, graze_error *e
 /* How many moments a step needs. The farthest corner moves by the step and, in turning, by no more than its arc. */
 static graze_status plan(const grz_value *values, sweep *s, graze_error *error)
 {
-    *s = (sweep){.length = values[LENGTH].real / 2, .ball = values[SIZE].real, .gap = values[GAP].real};
-    s->thick = s->length * values[THICKNESS].real;
+    *s = (sweep){.length = values[LENGTH].number / 2, .ball = values[SIZE].number, .gap = values[GAP].number};
+    s->thick = s->length * values[THICKNESS].number;
     s->reach = grz_length(grz_vec(s->length, s->thick, s->thick)) * (1 + 0x1p-40);
-    double motion = values[STEP].real + values[TURN].real * (GRZ_PI / 180) * s->reach;
+    double motion = values[STEP].number + values[TURN].number * (GRZ_PI / 180) * s->reach;
     s->substeps = (size_t)(motion / s->gap) + 1;
-    s->moment_count = (size_t)values[STEPS].integer * s->substeps + 1;
+    s->moment_count = (size_t)values[STEPS].number * s->substeps + 1;
     if (s->moment_count <= MOST_MOMENTS) return GRAZE_OK;
     return grz_fail(
         error, GRAZE_BAD_ARGUMENT,
@@ -189,8 +189,8 @@ static graze_status move(const grz_value *values, sweep *s, graze_error *error)
     s->moments = grz_allocate(s->moment_count, sizeof *s->moments);
     s->blocks = grz_allocate(s->moment_count / BLOCK + 1, sizeof *s->blocks);
     if (!s->moments || !s->blocks) return grz_out_of_memory(error);
-    grz_wander wander = {(size_t)values[STEPS].integer, s->substeps, values[STEP].real, values[TURN].real, s->reach,
-                         (uint64_t)values[SEED].integer};
+    grz_wander wander = {(size_t)values[STEPS].number, s->substeps, values[STEP].number,
+                         values[TURN].number,          s->reach,    (uint64_t)values[SEED].number};
     graze_status status = grz_wander_poses(&wander, s->moments, error);
     if (status == GRAZE_OK) find_blocks(s);
     return status;
@@ -198,12 +198,12 @@ static graze_status move(const grz_value *values, sweep *s, graze_error *error)
 
 static graze_status place_all(const grz_value *values, const sweep *s, graze_mesh **out, graze_error *error)
 {
-    uint64_t count = (uint64_t)values[COUNT].integer;
+    uint64_t count = (uint64_t)values[COUNT].number;
     grz_builder b;
     graze_status status = grz_builder_start(&b, "swept", 4 * count, 4 * count, "lower count", error);
     if (status != GRAZE_OK) return status;
     /* Another stream than that of the motion, so that more obstacles do not change it. */
-    grz_random random = grz_random_seeded(~(uint64_t)values[SEED].integer);
+    grz_random random = grz_random_seeded(~(uint64_t)values[SEED].number);
     for (uint64_t i = 0; i < count && status == GRAZE_OK; i++) status = place_one(s, &random, &b, error);
     if (status == GRAZE_OK) return grz_builder_finish(&b, "swept", out, error);
     grz_builder_drop(&b);

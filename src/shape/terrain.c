@@ -15,7 +15,7 @@ static const graze_shape_parameter parameters[] = {
     {"roughness", "0.5", "how much of a displacement is left at half the distance, 0.01 to 1"},
     {"seed", "1", "another number gives another terrain, 0 to 2^53-1"},
 };
-static const grz_rule rules[] = {GRZ_WHOLE(1, 11), GRZ_LENGTH_RULE, GRZ_NUMBER(0.01, 1), GRZ_SEED_RULE};
+static const grz_option rules[] = {GRZ_WHOLE(1, 11), GRZ_LENGTH_RULE, GRZ_NUMBER(0.01, 1), GRZ_SEED_RULE};
 
 /* The mean of the points at the given distance that are on the terrain. */
 static double mean_around(const grz_grid *g, size_t column, size_t row, size_t distance, const int directions[4][2])
@@ -59,21 +59,21 @@ static void stretch(const grz_grid *g, double height)
 
 static void raise_terrain(const grz_grid *g, const grz_value *values)
 {
-    grz_random random = grz_random_seeded((uint64_t)values[SEED].integer);
+    grz_random random = grz_random_seeded((uint64_t)values[SEED].number);
     size_t last = g->columns - 1;
     double amplitude = 1;
     for (unsigned k = 0; k < 4; k++)
         g->heights[(k / 2 * g->columns + k % 2) * last] = grz_random_between(&random, -amplitude, amplitude);
     for (size_t half = last / 2; half > 0; half /= 2) {
         displace(g, half, amplitude, &random);
-        amplitude *= values[ROUGHNESS].real;
+        amplitude *= values[ROUGHNESS].number;
     }
-    stretch(g, values[HEIGHT].real);
+    stretch(g, values[HEIGHT].number);
 }
 
 static graze_status make(const grz_value *values, graze_mesh **out, graze_error *error)
 {
-    size_t squares = (size_t)1 << values[LEVEL].integer;
+    size_t squares = (size_t)1 << (int)values[LEVEL].number;
     double side = 1.0 / (double)squares; /* a power of two: x and y are exact */
     grz_grid grid = {squares + 1, squares + 1, 0, 0, side, side, NULL};
     graze_status status = grz_grid_allocate(&grid, "terrain", error);

@@ -20,8 +20,8 @@ static const graze_shape_parameter parameters[] = {
     {"shrink", "0.95", "size of the space for a tetrahedron as a share of its leaf, 0.01 to 0.999"},
     {"seed", "1", "another number gives other tetrahedra, 0 to 2^53-1"},
 };
-static const grz_rule rules[] = {GRZ_WHOLE(1, 2000000), GRZ_NUMBER(0.1, 1), GRZ_NUMBER(0, 0.49),
-                                 GRZ_NUMBER(0.01, 0.999), GRZ_SEED_RULE};
+static const grz_option rules[] = {GRZ_WHOLE(1, 2000000), GRZ_NUMBER(0.1, 1), GRZ_NUMBER(0, 0.49),
+                                   GRZ_NUMBER(0.01, 0.999), GRZ_SEED_RULE};
 
 /* "A random subset of the leaves were ... filled": the first `count` after a shuffle (Fisher and Yates). */
 static void shuffle_first(grz_leaf *leaves, size_t leaf_count, size_t count, grz_random *random)
@@ -56,21 +56,21 @@ static void fill_leaf(const grz_leaf *l, double shrink, grz_random *random, grz_
 static graze_status fill(const grz_value *values, grz_leaf *leaves, size_t leaf_count, graze_mesh **out,
                          graze_error *error)
 {
-    size_t count = (size_t)values[COUNT].integer;
-    grz_random random = grz_random_seeded((uint64_t)values[SEED].integer);
-    if (!grz_bsp_grow(leaf_count, grz_bsp_epsilon(leaf_count, values[EPSILON].real), &random, leaves))
+    size_t count = (size_t)values[COUNT].number;
+    grz_random random = grz_random_seeded((uint64_t)values[SEED].number);
+    if (!grz_bsp_grow(leaf_count, grz_bsp_epsilon(leaf_count, values[EPSILON].number), &random, leaves))
         return grz_out_of_memory(error);
     grz_builder b;
     graze_status status = grz_builder_start(&b, "tetras", 4 * count, 4 * count, "lower count", error);
     if (status != GRAZE_OK) return status;
     shuffle_first(leaves, leaf_count, count, &random);
-    for (size_t i = 0; i < count; i++) fill_leaf(&leaves[i], values[SHRINK].real, &random, &b);
+    for (size_t i = 0; i < count; i++) fill_leaf(&leaves[i], values[SHRINK].number, &random, &b);
     return grz_builder_finish(&b, "tetras", out, error);
 }
 
 static graze_status make(const grz_value *values, graze_mesh **out, graze_error *error)
 {
-    size_t leaf_count = (size_t)((double)values[COUNT].integer / values[FILL].real);
+    size_t leaf_count = (size_t)(values[COUNT].number / values[FILL].number);
     grz_leaf *leaves = grz_allocate(leaf_count, sizeof *leaves);
     if (!leaves) return grz_out_of_memory(error);
     graze_status status = fill(values, leaves, leaf_count, out, error);

@@ -86,15 +86,15 @@ enum { MAJOR, MINOR, RINGS, SIDES, BUMP, WAVES, RIPPLES };
 #define NET_RULES GRZ_LENGTH_RULE, GRZ_LENGTH_RULE, GRZ_WHOLE(3, 1000000), GRZ_WHOLE(3, 1000000)
 
 static const graze_shape_parameter torus_parameters[] = {NET_PARAMETERS("64", "32")};
-static const grz_rule torus_rules[] = {NET_RULES};
+static const grz_option torus_rules[] = {NET_RULES};
 
 static graze_status make_torus(const grz_value *values, graze_mesh **out, graze_error *error)
 {
     net n = {.shape = "torus",
-             .major = values[MAJOR].real,
-             .minor = values[MINOR].real,
-             .rings = (uint64_t)values[RINGS].integer,
-             .sides = (uint64_t)values[SIDES].integer};
+             .major = values[MAJOR].number,
+             .minor = values[MINOR].number,
+             .rings = (uint64_t)values[RINGS].number,
+             .sides = (uint64_t)values[SIDES].number};
     return make_net(&n, out, error);
 }
 
@@ -107,18 +107,18 @@ static const graze_shape_parameter deformed_parameters[] = {
     {"waves", "7", "bumps around the axis, 0 to 1000"},
     {"ripples", "3", "bumps around the tube, 0 to 1000"},
 };
-static const grz_rule deformed_rules[] = {NET_RULES, GRZ_NUMBER(0, 0.6), GRZ_WHOLE(0, 1000), GRZ_WHOLE(0, 1000)};
+static const grz_option deformed_rules[] = {NET_RULES, GRZ_NUMBER(0, 0.6), GRZ_WHOLE(0, 1000), GRZ_WHOLE(0, 1000)};
 
 static graze_status make_deformed_torus(const grz_value *values, graze_mesh **out, graze_error *error)
 {
     net n = {.shape = "deformed-torus",
-             .major = values[MAJOR].real,
-             .minor = values[MINOR].real,
-             .rings = (uint64_t)values[RINGS].integer,
-             .sides = (uint64_t)values[SIDES].integer,
-             .bump = values[BUMP].real,
-             .waves = (uint64_t)values[WAVES].integer,
-             .ripples = (uint64_t)values[RIPPLES].integer};
+             .major = values[MAJOR].number,
+             .minor = values[MINOR].number,
+             .rings = (uint64_t)values[RINGS].number,
+             .sides = (uint64_t)values[SIDES].number,
+             .bump = values[BUMP].number,
+             .waves = (uint64_t)values[WAVES].number,
+             .ripples = (uint64_t)values[RIPPLES].number};
     return make_net(&n, out, error);
 }
 

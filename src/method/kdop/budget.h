@@ -2,7 +2,7 @@
 #ifndef GRZ_METHOD_KDOP_BUDGET_H
 #define GRZ_METHOD_KDOP_BUDGET_H
 
-#include "method/options.h"
+#include "text/options.h"
 
 /* In the order of the option's words. */
 typedef enum grz_kdop_budget_kind { KDOP_UNLIMITED, KDOP_TESTS, KDOP_MICROSECONDS } grz_kdop_budget_kind;

@@ -4,7 +4,7 @@
 
 #include "bound/directions.h"
 #include "hierarchy/items.h"
-#include "method/options.h"
+#include "text/options.h"
 
 /* In the order of the option's words. */
 typedef enum grz_kdop_rule { KDOP_LONGEST, KDOP_SPLATTER, KDOP_MINSUM, KDOP_MINMAX, KDOP_SAH } grz_kdop_rule;

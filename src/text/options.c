@@ -1,4 +1,4 @@
-#include "method/options.h"
+#include "text/options.h"
 
 #include "base/check.h"
 #include "base/error.h"
@@ -8,31 +8,43 @@
 #include <stdio.h>
 #include <string.h>
 
+void grz_append_word(char *list, size_t room, const char *word)
+{
+    size_t length = strlen(list), more = strlen(word);
+    const char *comma = length > 0 ? ", " : "";
+    if (length + strlen(comma) + more >= room) return;
+    memcpy(list + length, comma, strlen(comma));
+    memcpy(list + length + strlen(comma), word, more + 1);
+}
+
 static bool read_number(const grz_option *option, const char *text, size_t length, double *number)
 {
     return length > 0 && grz_read_number(text, text + length, number) == text + length && *number >= option->least &&
            *number <= option->most && (!option->whole || floor(*number) == *number);
 }
 
-/* Is the text this word of the option? The N of a word stands for a number. */
+/* Is the text this word of the option? The N of a word stands for a number, * for any text. */
 static bool matches(const grz_option *option, const char *word, size_t word_length, const char *text, size_t length,
-                    double *number)
+                    grz_value *out)
 {
+    if (*word == '*') {
+        out->text = text;
+        return true;
+    }
     const char *hole = memchr(word, 'N', word_length);
     if (!hole) return word_length == length && memcmp(word, text, length) == 0;
     size_t before = (size_t)(hole - word), behind = word_length - before - 1;
     return length > before + behind && memcmp(word, text, before) == 0 &&
            memcmp(hole + 1, text + length - behind, behind) == 0 &&
-           read_number(option, text + before, length - before - behind, number);
+           read_number(option, text + before, length - before - behind, &out->number);
 }
 
 static bool read_value(const grz_option *option, const char *text, size_t length, grz_value *out)
 {
-    out->number = 0;
-    out->word = 0;
+    *out = (grz_value){0};
     for (const char *word = option->words; word; out->word++) {
         size_t word_length = strcspn(word, "|");
-        if (matches(option, word, word_length, text, length, &out->number)) return true;
+        if (matches(option, word, word_length, text, length, out)) return true;
         word = word[word_length] ? word + word_length + 1 : NULL;
     }
     out->word = -1;
@@ -40,36 +52,36 @@ static bool read_value(const grz_option *option, const char *text, size_t length
     return takes_numbers && read_number(option, text, length, &out->number);
 }
 
-static graze_status refuse_value(const grz_option *option, const char *method, const char *text, size_t length,
+static graze_status refuse_value(const grz_option *option, const grz_owner *owner, const char *text, size_t length,
                                  graze_error *error)
 {
     char numbers[80] = "";
+    int digits = option->whole ? 16 : 6;
     if (option->least <= option->most)
-        snprintf(numbers, sizeof numbers, "%s%s from %g to %g",
+        snprintf(numbers, sizeof numbers, "%s%s from %.*g to %.*g",
                  !option->words               ? ""
                  : strchr(option->words, 'N') ? ", N "
                                               : " or ",
-                 option->whole ? "a whole number" : "a number", option->least, option->most);
-    return grz_fail(error, GRAZE_BAD_ARGUMENT, "method %s: option %s can not be '%.*s': use %s%s", method, option->key,
-                    (int)length, text, option->words ? option->words : "", numbers);
+                 option->whole ? "a whole number" : "a number", digits, option->least, digits, option->most);
+    return grz_fail(error, GRAZE_BAD_ARGUMENT, "%s %s: %s %s can not be '%.*s': use %s%s", owner->kind, owner->name,
+                    owner->noun, option->key, (int)length, text, option->words ? option->words : "", numbers);
 }
 
-static graze_status refuse_key(const grz_option *options, const char *method, const char *key, size_t length,
+static graze_status refuse_key(const grz_option *options, const grz_owner *owner, const char *key, size_t length,
                                graze_error *error)
 {
     char keys[300] = "";
-    size_t used = 0;
-    for (const grz_option *o = options; o->key && used < sizeof keys; o++)
-        used += (size_t)snprintf(keys + used, sizeof keys - used, "%s%s", o == options ? "" : ", ", o->key);
-    return grz_fail(error, GRAZE_BAD_ARGUMENT, "method %s: there is no option '%.*s': %s%s", method, (int)length, key,
-                    *keys ? "use " : "it takes no options", keys);
+    for (const grz_option *o = options; o->key; o++) grz_append_word(keys, sizeof keys, o->key);
+    return grz_fail(error, GRAZE_BAD_ARGUMENT, "%s %s: there is no %s '%.*s': %s%s", owner->kind, owner->name,
+                    owner->noun, (int)length, key, *keys ? "use " : "it takes no options", keys);
 }
 
-static grz_settings default_settings(const grz_option *options)
+grz_settings grz_settings_default(const grz_option *options)
 {
     grz_settings settings = {0};
     for (int i = 0; options[i].key; i++) {
-        bool valid = read_value(&options[i], options[i].fallback, strlen(options[i].fallback), &settings.values[i]);
+        const char *text = options[i].fallback;
+        bool valid = !text || read_value(&options[i], text, strlen(text), &settings.values[i]);
         GRZ_ASSERT(valid && i < GRZ_MOST_OPTIONS);
         (void)valid;
     }
@@ -83,23 +95,23 @@ static int find_option(const grz_option *options, const char *key, size_t length
     return -1;
 }
 
-static graze_status parse_one(const grz_option *options, const char *method, const char *text, size_t length,
-                              grz_settings *out, graze_error *error)
+graze_status grz_settings_read(const grz_option *options, const grz_owner *owner, const char *text, size_t length,
+                               grz_settings *out, graze_error *error)
 {
     const char *equals = memchr(text, '=', length);
     size_t key_length = equals ? (size_t)(equals - text) : length;
     int i = find_option(options, text, key_length);
-    if (i < 0) return refuse_key(options, method, text, key_length, error);
+    if (i < 0) return refuse_key(options, owner, text, key_length, error);
     if (out->values[i].given)
-        return grz_fail(error, GRAZE_BAD_ARGUMENT, "method %s: option %s is given twice: give it once", method,
-                        options[i].key);
+        return grz_fail(error, GRAZE_BAD_ARGUMENT, "%s %s: %s %s is given twice: give it once", owner->kind,
+                        owner->name, owner->noun, options[i].key);
     if (!equals)
-        return grz_fail(error, GRAZE_BAD_ARGUMENT, "method %s: option %s has no value: write %s=%s", method,
-                        options[i].key, options[i].key, options[i].fallback);
+        return grz_fail(error, GRAZE_BAD_ARGUMENT, "%s %s: %s %s has no value: write %s=%s", owner->kind, owner->name,
+                        owner->noun, options[i].key, options[i].key, options[i].fallback ? options[i].fallback : "...");
     const char *value = equals + 1;
     size_t value_length = length - key_length - 1;
     if (!read_value(&options[i], value, value_length, &out->values[i]))
-        return refuse_value(&options[i], method, value, value_length, error);
+        return refuse_value(&options[i], owner, value, value_length, error);
     out->values[i].given = true;
     return GRAZE_OK;
 }
@@ -107,11 +119,12 @@ static graze_status parse_one(const grz_option *options, const char *method, con
 graze_status grz_settings_parse(const grz_option *options, const char *method, const char *text, grz_settings *out,
                                 graze_error *error)
 {
-    *out = default_settings(options);
+    const grz_owner owner = {"method", method, "option"};
+    *out = grz_settings_default(options);
     if (!text || !*text) return GRAZE_OK;
     for (;;) {
         size_t length = strcspn(text, ",");
-        graze_status status = parse_one(options, method, text, length, out, error);
+        graze_status status = grz_settings_read(options, &owner, text, length, out, error);
         if (status != GRAZE_OK) return status;
         if (!text[length]) return GRAZE_OK;
         text += length + 1;

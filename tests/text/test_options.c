@@ -1,5 +1,5 @@
 /* METHOD strings, on a table of every kind of option, and through the public functions. */
-#include "method/options.h"
+#include "text/options.h"
 
 #include "scene.h"
 
@@ -42,6 +42,31 @@ static void values_are_read_and_printed(void **state)
         assert_memory_equal(cut, cases[i].printed, 4);
         assert_int_equal(cut[4], 0);
     }
+}
+
+/* As shapes read them: a text a time, any text, and an option that must be given. */
+static void single_texts_are_read(void **state)
+{
+    (void)state;
+    static const grz_option parameters[] = {
+        {"file", GRZ_OPTION_OF_BUILD, "*", 1, 0, false, NULL, "of any name"},
+        {"seed", GRZ_OPTION_OF_BUILD, NULL, 0, 9007199254740991.0, true, "1", "all that doubles count"},
+        {.key = NULL},
+    };
+    static const grz_owner owner = {"shape", "s", "parameter"};
+    static const char file[] = "file=a,b=c|N*";
+    grz_settings settings = grz_settings_default(parameters);
+    graze_error error;
+    assert_true(!settings.values[0].text && !settings.values[0].given && settings.values[1].number == 1);
+    scene_expect_ok(grz_settings_read(parameters, &owner, file, strlen(file), &settings, &error), &error);
+    assert_true(settings.values[0].text == file + 5 && settings.values[0].given && !settings.values[1].given);
+    assert_int_equal(grz_settings_read(parameters, &owner, "seed=-1", 7, &settings, &error), GRAZE_BAD_ARGUMENT);
+    assert_string_equal(error.message,
+                        "shape s: parameter seed can not be '-1': use a whole number from 0 to 9007199254740991");
+    assert_int_equal(grz_settings_read(parameters, &owner, "file=", 5, &settings, &error), GRAZE_BAD_ARGUMENT);
+    assert_string_equal(error.message, "shape s: parameter file is given twice: give it once");
+    assert_int_equal(grz_settings_read(parameters, &owner, "x=1", 3, &settings, &error), GRAZE_BAD_ARGUMENT);
+    assert_string_equal(error.message, "shape s: there is no parameter 'x': use file, seed");
 }
 
 static void mistakes_are_refused_with_the_remedy(void **state)
@@ -148,9 +173,9 @@ static void every_method_describes_itself(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(values_are_read_and_printed),        cmocka_unit_test(mistakes_are_refused_with_the_remedy),
-        cmocka_unit_test(differences_of_the_build_are_named), cmocka_unit_test(methods_are_found_or_refused),
-        cmocka_unit_test(every_method_describes_itself),
+        cmocka_unit_test(values_are_read_and_printed),          cmocka_unit_test(single_texts_are_read),
+        cmocka_unit_test(mistakes_are_refused_with_the_remedy), cmocka_unit_test(differences_of_the_build_are_named),
+        cmocka_unit_test(methods_are_found_or_refused),         cmocka_unit_test(every_method_describes_itself),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
