@@ -44,7 +44,7 @@ static int unknown_command(const char *typed)
     graze_error error;
     const char *names[COMMAND_COUNT];
     for (size_t i = 0; i < COMMAND_COUNT; i++) names[i] = commands[i]->name;
-    const char *what = typed[0] == '-' ? "option" : "command", *near = nearest_name(typed, names, COMMAND_COUNT);
+    const char *what = typed[0] == '-' ? "option" : "command", *near = similar_name(typed, names, COMMAND_COUNT);
     if (near)
         fail(&error, GRAZE_BAD_ARGUMENT, "'%.100s': unknown %s: did you mean '%s'?", typed, what, near);
     else

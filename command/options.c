@@ -162,7 +162,7 @@ static graze_status unknown_option(const parser *p, const char *typed, int lengt
     int letters = length - dashes < (int)sizeof name ? length - dashes : (int)sizeof name - 1;
     memcpy(name, typed + dashes, (size_t)letters);
     name[letters] = 0;
-    const char *near = nearest_name(name, names, p->self->option_count + 1);
+    const char *near = similar_name(name, names, p->self->option_count + 1);
     if (near) return fail(error, GRAZE_BAD_ARGUMENT, "%.*s: unknown option: did you mean --%s?", length, typed, near);
     return fail(error, GRAZE_BAD_ARGUMENT, "%.*s: unknown option: 'graze %s --help' lists those there are", length,
                 typed, p->self->name);

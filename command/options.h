@@ -82,6 +82,6 @@ extern const char pose_help[], method_help[], method_once_help[], json_help[], c
 extern const char format_help[], most_help[], scale_help[], pose_a_help[], scale_a_help[], scale_b_help[];
 
 /* The name among `names` that is nearest to what was typed, or NULL if none is near enough to be meant. */
-const char *nearest_name(const char *typed, const char *const *names, size_t count);
+const char *similar_name(const char *typed, const char *const *names, size_t count);
 
 #endif

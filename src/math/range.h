@@ -1,5 +1,5 @@
-/* The range of coordinates: everything given or carried is at most GRZ_LARGEST in absolute value, so that no product that the
- * library forms (at most four differences multiplied: 2^804) can overflow. */
+/* The range of coordinates: everything given or carried is at most GRZ_LARGEST in absolute value, so that no product
+ * that the library forms (at most four differences multiplied: 2^804) can overflow. */
 #ifndef GRZ_MATH_RANGE_H
 #define GRZ_MATH_RANGE_H
 
@@ -18,8 +18,8 @@ static inline bool grz_is_point(graze_vec3 p)
     return grz_is_coordinate(p.x) && grz_is_coordinate(p.y) && grz_is_coordinate(p.z);
 }
 
-/* Refuses a point that is none: with status `not_finite` for a NaN or an infinity, with GRAZE_OUT_OF_RANGE beyond the range.
- * The message is "NAME: PLACE: y is NaN: ..."; `place` is a format, such as "line %zu". */
+/* Refuses a point that is none: with status `not_finite` for a NaN or an infinity, with GRAZE_OUT_OF_RANGE beyond
+ * the range. The message is "NAME: PLACE: y is NaN: ..."; `place` is a format, such as "line %zu". */
 graze_status grz_refuse_point(graze_vec3 p, graze_status not_finite, graze_error *error, const char *name,
                               const char *place, ...) GRAZE_PRINTF(5, 6);
 

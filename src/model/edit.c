@@ -38,7 +38,7 @@ static graze_status begin_edit(graze_model *model, graze_error *error)
     graze_status status = grz_check_float_mode(error);
     if (status == GRAZE_OK) status = clear_doubts(model, error);
     if (status == GRAZE_OK) status = grz_mesh_own(&model->mesh, error);
-    if (status == GRAZE_OK && !grz_numbers_start(&model->numbers, model->mesh->triangle_count))
+    if (status == GRAZE_OK && !grz_triangle_numbers_start(&model->numbers, model->mesh->triangle_count))
         status = grz_out_of_memory(error);
     return status;
 }
@@ -69,7 +69,7 @@ static graze_status reserve_numbers(graze_model *model, uint32_t more, graze_err
                         "insert: %lu triangles need more numbers than are left of 2^32, and none is used twice: build "
                         "the model again from its mesh",
                         (unsigned long)more);
-    return grz_numbers_reserve(&model->numbers, more) ? GRAZE_OK : grz_out_of_memory(error);
+    return grz_triangle_numbers_reserve(&model->numbers, more) ? GRAZE_OK : grz_out_of_memory(error);
 }
 
 static graze_status index_insert(graze_model *model, uint32_t from, graze_error *error)
@@ -96,7 +96,7 @@ graze_status graze_model_insert(graze_model *model, const graze_mesh *triangles,
         return status;
     }
     if (first) *first = (uint32_t)model->numbers.next;
-    grz_numbers_add(&model->numbers, count);
+    grz_triangle_numbers_add(&model->numbers, count);
     end_edit(model);
     return GRAZE_OK;
 }
@@ -121,7 +121,7 @@ static graze_status find_triangles(const graze_model *model, const uint32_t *num
                                    graze_error *error)
 {
     for (size_t i = 0; i < count; i++) {
-        uint32_t triangle = grz_numbers_find(&model->numbers, model->mesh->triangle_count, numbers[i]);
+        uint32_t triangle = grz_triangle_numbers_find(&model->numbers, model->mesh->triangle_count, numbers[i]);
         if (triangle == GRZ_NO_TRIANGLE)
             return grz_fail(error, GRAZE_BAD_ARGUMENT,
                             "remove: the model has no triangle with the number %lu (item %zu of the list)%s: give "
@@ -167,7 +167,7 @@ static graze_status prepare(const graze_model *model, const uint32_t *numbers, s
 static void exchange(graze_model *model, uint32_t a, uint32_t b)
 {
     grz_mesh_swap(model->mesh, a, b);
-    grz_numbers_swap(&model->numbers, a, b);
+    grz_triangle_numbers_swap(&model->numbers, a, b);
 }
 
 /* Moves the triangles that go behind those that stay, the highest first, each against the last that stays. */
@@ -244,7 +244,7 @@ static graze_status remove_triangles(graze_model *model, const removal *r, graze
 
 static void finish_removal(graze_model *model, const removal *r)
 {
-    for (uint32_t i = 0; i < r->count; i++) grz_numbers_drop(&model->numbers);
+    for (uint32_t i = 0; i < r->count; i++) grz_triangle_numbers_drop(&model->numbers);
     model->removed += r->count;
     if (r->map) {
         grz_mesh_drop_unused(model->mesh, r->map);
@@ -275,12 +275,12 @@ uint64_t graze_model_generation(const graze_model *model)
 
 uint32_t graze_model_number(const graze_model *model, uint32_t triangle)
 {
-    return grz_number_of(&model->numbers, triangle);
+    return grz_triangle_number(&model->numbers, triangle);
 }
 
 bool graze_model_find(const graze_model *model, uint32_t number, uint32_t *triangle)
 {
-    uint32_t found = grz_numbers_find(&model->numbers, model->mesh->triangle_count, number);
+    uint32_t found = grz_triangle_numbers_find(&model->numbers, model->mesh->triangle_count, number);
     if (found == GRZ_NO_TRIANGLE) return false;
     *triangle = found;
     return true;

@@ -129,7 +129,7 @@ static graze_status load_numbers(grz_unpacker *from, graze_model *model)
     uint32_t next = grz_unpack_u32(from, "the next number"), bad;
     uint32_t *of = grz_unpack_items(from, count, 1, sizeof *of, "the numbers of the triangles");
     if (from->status != GRAZE_OK) return from->status;
-    if (grz_numbers_adopt(&model->numbers, of, count, next, &bad)) return GRAZE_OK;
+    if (grz_triangle_numbers_adopt(&model->numbers, of, count, next, &bad)) return GRAZE_OK;
     if (bad == GRZ_NO_TRIANGLE) return from->status = grz_out_of_memory(from->error);
     return grz_unpack_refuse(from, GRAZE_BAD_DATA, start + 4 + 4 * (uint64_t)bad,
                              "the number %" PRIu32 " is out of range or there twice: build the model again", of[bad]);

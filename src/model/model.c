@@ -92,7 +92,7 @@ void graze_model_free(const graze_model *given)
     if (!model) return;
     if (model->index) model->method->release(model->index);
     graze_mesh_free(model->mesh);
-    grz_numbers_free(&model->numbers);
+    grz_triangle_numbers_free(&model->numbers);
     grz_free(model->method_text);
     grz_free(model);
 }
@@ -111,7 +111,7 @@ size_t graze_model_bytes(const graze_model *model)
 {
     size_t of_index = model->index ? model->method->bytes(model->mesh, model->index) : 0;
     if (!model->numbers.of) return of_index;
-    return of_index + grz_numbers_bytes(&model->numbers) + grz_mesh_spare_bytes(model->mesh);
+    return of_index + grz_triangle_numbers_bytes(&model->numbers) + grz_mesh_spare_bytes(model->mesh);
 }
 
 size_t graze_model_statistics(const graze_model *model, graze_statistic *out, size_t capacity)

@@ -3,7 +3,7 @@
 #define GRZ_MODEL_MODEL_H
 
 #include "method/method.h"
-#include "model/numbers.h"
+#include "model/triangle_numbers.h"
 
 struct graze_model {
     graze_mesh *mesh; /* one reference to it */
@@ -11,7 +11,7 @@ struct graze_model {
     grz_settings settings;
     void *index;       /* NULL when every triangle was removed */
     char *method_text; /* with all options of the build */
-    grz_numbers numbers;
+    grz_triangle_numbers numbers;
     uint64_t generation; /* how many times it was edited */
     uint64_t removed;    /* triangles, since unused vertices were dropped */
     bool doubtful;       /* from a file: nobody has proven its bounds, which edits rely on */

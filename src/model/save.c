@@ -31,7 +31,7 @@ static void pack_model(const graze_model *model, uint64_t file_bytes, grz_packer
     grz_pack_bytes(to, model->method_text, text_length);
     pack_mesh(model->mesh, to);
     if (model->index) model->method->save(model->mesh, model->index, to);
-    if (grz_numbers_are_places(&model->numbers)) return;
+    if (grz_triangle_numbers_are_places(&model->numbers)) return;
     grz_pack_u32(to, (uint32_t)model->numbers.next);
     grz_pack_words(to, model->numbers.of, model->numbers.count, sizeof *model->numbers.of);
 }

@@ -7,7 +7,7 @@
 static graze_status find_triangle(const graze_model *model, const char *name, uint32_t number, grz_tri *out,
                                   graze_error *error)
 {
-    uint32_t triangle = grz_numbers_find(&model->numbers, model->mesh->triangle_count, number);
+    uint32_t triangle = grz_triangle_numbers_find(&model->numbers, model->mesh->triangle_count, number);
     if (triangle == GRZ_NO_TRIANGLE)
         return grz_fail(error, GRAZE_BAD_ARGUMENT,
                         "query: %s has no triangle %lu: give a pair that a question about these two models found, and "

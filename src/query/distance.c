@@ -61,8 +61,8 @@ static void answer(graze_query *query, grz_search *search, graze_distance *out)
         query->left_out = search->left_out;
     }
     if (isinf(out->closest.distance)) return; /* there is no pair */
-    out->triangle_a = grz_number_of(&query->a->numbers, out->triangle_a);
-    out->triangle_b = grz_number_of(&query->b->numbers, out->triangle_b);
+    out->triangle_a = grz_triangle_number(&query->a->numbers, out->triangle_a);
+    out->triangle_b = grz_triangle_number(&query->b->numbers, out->triangle_b);
 }
 
 /* By lines, because to clear the whole at once takes longer than all checks of the question. */

@@ -73,8 +73,8 @@ static bool flush_to_memory(grz_sink *sink)
     return true;
 }
 
-void grz_reception_open(grz_reception *reception, grz_pairs *collected, const grz_numbers *numbers_a,
-                        const grz_numbers *numbers_b)
+void grz_reception_open(grz_reception *reception, grz_pairs *collected, const grz_triangle_numbers *numbers_a,
+                        const grz_triangle_numbers *numbers_b)
 {
     *reception = (grz_reception){.collected = collected, .numbers_a = numbers_a, .numbers_b = numbers_b};
 }

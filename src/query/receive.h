@@ -4,7 +4,7 @@
 
 #include "base/array.h"
 #include "method/method.h"
-#include "model/numbers.h"
+#include "model/triangle_numbers.h"
 
 typedef GRZ_ARRAY(graze_pair) grz_pairs;
 
@@ -13,7 +13,7 @@ typedef struct grz_reception {
     graze_receiver to; /* unless they are collected */
     grz_pairs *collected;
     graze_pair first; /* for a question that stops at the first pair */
-    const grz_numbers *numbers_a, *numbers_b;
+    const grz_triangle_numbers *numbers_a, *numbers_b;
     bool failed; /* there was no memory to collect in */
     size_t
         earlier; /* pairs of the calls before this one; in memory and in an array that is not full they stand in front */
@@ -21,8 +21,8 @@ typedef struct grz_reception {
 } grz_reception;
 
 /* What is the same for all questions of a query. */
-void grz_reception_open(grz_reception *reception, grz_pairs *collected, const grz_numbers *numbers_a,
-                        const grz_numbers *numbers_b);
+void grz_reception_open(grz_reception *reception, grz_pairs *collected, const grz_triangle_numbers *numbers_a,
+                        const grz_triangle_numbers *numbers_b);
 
 /* Makes the sink ready for one question; `to` NULL: pairs are collected. */
 void grz_receive_first(grz_sink *sink, grz_reception *reception);

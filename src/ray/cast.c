@@ -33,15 +33,15 @@ bool grz_cast_meets_first(const grz_cast *cast, uint32_t a, uint32_t b)
 {
     grz_tri first = grz_mesh_triangle(cast->model->mesh, a), second = grz_mesh_triangle(cast->model->mesh, b);
     int order = grz_ray_order(&cast->ray, &first, &second);
-    const grz_numbers *numbers = &cast->model->numbers;
-    return order ? order < 0 : grz_number_of(numbers, a) < grz_number_of(numbers, b);
+    const grz_triangle_numbers *numbers = &cast->model->numbers;
+    return order ? order < 0 : grz_triangle_number(numbers, a) < grz_triangle_number(numbers, b);
 }
 
 graze_hit grz_cast_hit(const grz_cast *cast, uint32_t triangle)
 {
     grz_tri t = grz_mesh_triangle(cast->model->mesh, triangle);
     graze_hit hit = grz_ray_hit(&cast->ray, &t);
-    hit.triangle = grz_number_of(&cast->model->numbers, triangle);
+    hit.triangle = grz_triangle_number(&cast->model->numbers, triangle);
     return hit;
 }
 

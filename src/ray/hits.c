@@ -75,7 +75,8 @@ static void sort(const grz_cast *cast, hits *h)
         sift_down(cast, heap, 0, count - 1);
         heap[count - 1] = last;
     }
-    for (size_t i = 0; i < h->held; i++) heap[i].triangle = grz_number_of(&cast->model->numbers, heap[i].triangle);
+    for (size_t i = 0; i < h->held; i++)
+        heap[i].triangle = grz_triangle_number(&cast->model->numbers, heap[i].triangle);
 }
 
 graze_status graze_ray_all(const graze_model *model, const graze_ray *ray, const graze_hit_receiver *to, size_t *count,

@@ -15,8 +15,8 @@ typedef struct grz_shape {
     grz_make *make;
 } grz_shape;
 
-/* Parameters are described to users (graze_shape_parameter) and checked (grz_option) by two tables that stand side by side
- * in each shape's file; a row too many in either does not compile. */
+/* Parameters are described to users (graze_shape_parameter) and checked (grz_option) by two tables that stand side
+ * by side in each shape's file; a row too many in either does not compile. */
 #define GRZ_SHAPE(shape_name, shape_summary, parameter_table, rule_table, make_function)                               \
     {                                                                                                                  \
         .info = {.name = (shape_name),                                                                                 \

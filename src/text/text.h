@@ -1,9 +1,9 @@
-/* A text file, scanned in place: words and numbers, blanks and lines, with the line number for messages. Lines end in
- * line feed, carriage return, or both.
+/* A text file, scanned in place: words and numbers, blanks and lines, with the line number for messages. Lines end
+ * in line feed, carriage return, or both.
  *
- * Only whole lines are looked at, so a word or number is never cut where one piece of the file ends and the next begins.
- * The next piece is fetched when a line is begun and nothing of it is here: words and copies of a grz_text are good
- * until then. Where lines are joined that may be before the next word. */
+ * Only whole lines are looked at, so a word or number is never cut where one piece of the file ends and the next
+ * begins. The next piece is fetched when a line is begun and nothing of it is here: words and copies of a grz_text
+ * are good until then. Where lines are joined that may be before the next word. */
 #ifndef GRZ_TEXT_TEXT_H
 #define GRZ_TEXT_TEXT_H
 

@@ -156,8 +156,8 @@ static void test_numbers(void **state)
     graze_hit before, after;
     bool found;
     assert_int_equal(graze_ray_first(model, &ray, &before, &found, NULL), GRAZE_OK);
-    assert_true(grz_numbers_start(&model->numbers, 12));
-    for (uint32_t i = 0; i < 6; i++) grz_numbers_swap(&model->numbers, i, 11 - i);
+    assert_true(grz_triangle_numbers_start(&model->numbers, 12));
+    for (uint32_t i = 0; i < 6; i++) grz_triangle_numbers_swap(&model->numbers, i, 11 - i);
     assert_int_equal(graze_ray_first(model, &ray, &after, &found, NULL), GRAZE_OK);
     assert_int_equal(before.triangle, 0);
     assert_int_equal(after.triangle, 10); /* the other half of the same face, the second by its place */

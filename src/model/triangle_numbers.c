@@ -1,4 +1,4 @@
-#include "model/numbers.h"
+#include "model/triangle_numbers.h"
 
 #include "base/check.h"
 #include "base/memory.h"
@@ -6,13 +6,13 @@
 /* ---- the hash: linear probing, at most half full ---- */
 
 /* Numbers come in runs; an odd multiplier spreads them, and runs of equal distance too (Knuth's golden ratio). */
-static uint32_t slot_of(const grz_numbers *numbers, uint32_t number)
+static uint32_t slot_of(const grz_triangle_numbers *numbers, uint32_t number)
 {
     return (uint32_t)((number * UINT64_C(0x9e3779b97f4a7c15)) >> 32) & numbers->slot_mask;
 }
 
 /* Where the number is, or the free slot where it would go. */
-static uint32_t probe(const grz_numbers *numbers, uint32_t number)
+static uint32_t probe(const grz_triangle_numbers *numbers, uint32_t number)
 {
     uint32_t slot = slot_of(numbers, number);
     while (numbers->slots[slot] != 0 && numbers->of[numbers->slots[slot] - 1] != number)
@@ -21,7 +21,7 @@ static uint32_t probe(const grz_numbers *numbers, uint32_t number)
 }
 
 /* Frees a slot and moves those behind it that were only there because it was taken. */
-static void clear_slot(grz_numbers *numbers, uint32_t slot)
+static void clear_slot(grz_triangle_numbers *numbers, uint32_t slot)
 {
     const uint32_t mask = numbers->slot_mask;
     for (uint32_t next = (slot + 1) & mask; numbers->slots[next] != 0; next = (next + 1) & mask) {
@@ -41,7 +41,7 @@ static uint32_t slots_for(uint32_t capacity)
 }
 
 /* Slots for so many numbers, with those that there are; false without memory. */
-static bool make_slots(grz_numbers *numbers, uint32_t capacity)
+static bool make_slots(grz_triangle_numbers *numbers, uint32_t capacity)
 {
     uint32_t slots = slots_for(capacity);
     if (numbers->slots && slots == numbers->slot_mask + 1) return true;
@@ -56,10 +56,10 @@ static bool make_slots(grz_numbers *numbers, uint32_t capacity)
 
 /* ---- tables ---- */
 
-bool grz_numbers_start(grz_numbers *numbers, uint32_t count)
+bool grz_triangle_numbers_start(grz_triangle_numbers *numbers, uint32_t count)
 {
     if (numbers->of) return true;
-    grz_numbers made = {.count = count, .capacity = count, .next = count};
+    grz_triangle_numbers made = {.count = count, .capacity = count, .next = count};
     made.of = grz_allocate(count, sizeof *made.of);
     if (!made.of) return false;
     for (uint32_t i = 0; i < count; i++) made.of[i] = i;
@@ -71,16 +71,17 @@ bool grz_numbers_start(grz_numbers *numbers, uint32_t count)
     return true;
 }
 
-void grz_numbers_free(grz_numbers *numbers)
+void grz_triangle_numbers_free(grz_triangle_numbers *numbers)
 {
     grz_free(numbers->of);
     grz_free(numbers->slots);
-    *numbers = (grz_numbers){0};
+    *numbers = (grz_triangle_numbers){0};
 }
 
-bool grz_numbers_adopt(grz_numbers *numbers, uint32_t *of, uint32_t count, uint64_t next, uint32_t *bad)
+bool grz_triangle_numbers_adopt(grz_triangle_numbers *numbers, uint32_t *of, uint32_t count, uint64_t next,
+                                uint32_t *bad)
 {
-    *numbers = (grz_numbers){.of = of, .capacity = count, .next = next};
+    *numbers = (grz_triangle_numbers){.of = of, .capacity = count, .next = next};
     *bad = GRZ_NO_TRIANGLE;
     if (!make_slots(numbers, count)) return false;
     for (uint32_t i = 0; i < count; i++) {
@@ -95,7 +96,7 @@ bool grz_numbers_adopt(grz_numbers *numbers, uint32_t *of, uint32_t count, uint6
     return true;
 }
 
-bool grz_numbers_reserve(grz_numbers *numbers, uint32_t more)
+bool grz_triangle_numbers_reserve(grz_triangle_numbers *numbers, uint32_t more)
 {
     uint64_t wanted = (uint64_t)numbers->count + more, capacity = numbers->capacity;
     if (wanted <= capacity) return true;
@@ -110,7 +111,7 @@ bool grz_numbers_reserve(grz_numbers *numbers, uint32_t more)
     return true;
 }
 
-bool grz_numbers_are_places(const grz_numbers *numbers)
+bool grz_triangle_numbers_are_places(const grz_triangle_numbers *numbers)
 {
     if (!numbers->of) return true;
     for (uint32_t i = 0; i < numbers->count; i++)
@@ -118,14 +119,14 @@ bool grz_numbers_are_places(const grz_numbers *numbers)
     return numbers->next == numbers->count;
 }
 
-uint32_t grz_numbers_find(const grz_numbers *numbers, uint32_t count, uint32_t number)
+uint32_t grz_triangle_numbers_find(const grz_triangle_numbers *numbers, uint32_t count, uint32_t number)
 {
     if (!numbers->of) return number < count ? number : GRZ_NO_TRIANGLE;
     uint32_t entry = numbers->slots[probe(numbers, number)];
     return entry != 0 ? entry - 1 : GRZ_NO_TRIANGLE;
 }
 
-void grz_numbers_add(grz_numbers *numbers, uint32_t more)
+void grz_triangle_numbers_add(grz_triangle_numbers *numbers, uint32_t more)
 {
     GRZ_ASSERT(more <= numbers->capacity - numbers->count);
     for (uint32_t i = 0; i < more; i++) {
@@ -135,7 +136,7 @@ void grz_numbers_add(grz_numbers *numbers, uint32_t more)
     }
 }
 
-void grz_numbers_swap(grz_numbers *numbers, uint32_t a, uint32_t b)
+void grz_triangle_numbers_swap(grz_triangle_numbers *numbers, uint32_t a, uint32_t b)
 {
     uint32_t number_a = numbers->of[a], number_b = numbers->of[b];
     uint32_t slot_a = probe(numbers, number_a), slot_b = probe(numbers, number_b);
@@ -145,13 +146,13 @@ void grz_numbers_swap(grz_numbers *numbers, uint32_t a, uint32_t b)
     numbers->slots[slot_b] = a + 1;
 }
 
-void grz_numbers_drop(grz_numbers *numbers)
+void grz_triangle_numbers_drop(grz_triangle_numbers *numbers)
 {
     clear_slot(numbers, probe(numbers, numbers->of[numbers->count - 1]));
     numbers->count--;
 }
 
-size_t grz_numbers_bytes(const grz_numbers *numbers)
+size_t grz_triangle_numbers_bytes(const grz_triangle_numbers *numbers)
 {
     return numbers->of ? sizeof *numbers->of * (size_t)numbers->capacity +
                              sizeof *numbers->slots * ((size_t)numbers->slot_mask + 1)

@@ -28,7 +28,7 @@ static int edit_distance(const char *a, const char *b)
     return rows[strlen(a) % 3][n];
 }
 
-const char *nearest_name(const char *typed, const char *const *names, size_t count)
+const char *similar_name(const char *typed, const char *const *names, size_t count)
 {
     const char *nearest = NULL;
     size_t length = strlen(typed);
