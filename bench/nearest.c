@@ -22,7 +22,7 @@ static graze_vec3 random_point(grz_random *random)
     return (graze_vec3){x, y, z};
 }
 
-static bool measure(const graze_points *index, graze_metric metric, double epsilon)
+static bool measure(const graze_point_index *index, graze_metric metric, double epsilon)
 {
     graze_counters counters = {0};
     graze_nearest_def def = graze_nearest_def_default();
@@ -33,7 +33,7 @@ static bool measure(const graze_points *index, graze_metric metric, double epsil
         graze_neighbour out;
         size_t found;
         def.query = random_point(&random);
-        if (graze_points_nearest_many(index, &def, &out, &found, NULL) != GRAZE_OK) return false;
+        if (graze_point_index_nearest_many(index, &def, &out, &found, NULL) != GRAZE_OK) return false;
         sum += out.distance;
     }
     double ns = (seconds() - start) / QUERIES * 1e9;
@@ -43,18 +43,18 @@ static bool measure(const graze_points *index, graze_metric metric, double epsil
     return true;
 }
 
-static bool measure_k(graze_points_def def)
+static bool measure_k(graze_point_index_def def)
 {
-    graze_points *index;
+    graze_point_index *index;
     graze_error error;
     double start = seconds();
-    if (graze_points_create(&def, &index, &error) != GRAZE_OK) return false;
+    if (graze_point_index_create(&def, &index, &error) != GRAZE_OK) return false;
     printf("k = %d: built in %.0f ms, %.1f bytes a point\n", def.k, (seconds() - start) * 1e3,
-           (double)graze_points_bytes(index) / (double)def.count);
+           (double)graze_point_index_bytes(index) / (double)def.count);
     bool done = true;
     for (int metric = GRAZE_L2; metric <= GRAZE_LINF; metric++)
         for (int i = 0; i < 3; i++) done = done && measure(index, (graze_metric)metric, (double[]){0, 0.1, 1}[i]);
-    graze_points_free(index);
+    graze_point_index_free(index);
     return done;
 }
 
@@ -65,7 +65,7 @@ int main(int argc, char **argv)
     if (!points) return 1;
     grz_random random = grz_random_seeded(1);
     for (size_t i = 0; i < count; i++) points[i] = random_point(&random);
-    graze_points_def def = graze_points_def_default();
+    graze_point_index_def def = graze_point_index_def_default();
     def.points = &points->x, def.count = count;
     bool done = true;
     for (int i = 0; i < 7; i++) {

@@ -47,7 +47,7 @@ static const option options[] = {
 /* Points, queries, and what came of them. */
 typedef struct session {
     graze_cloud *cloud, *queries;
-    graze_points *points;
+    graze_point_index *points;
     double build_ms;
     nearest_run run;
     time_summary times;
@@ -82,10 +82,10 @@ static void print_json(const session *s)
     json_number(&j, "epsilon", r->epsilon);
     json_count(&j, "count", r->count);
     json_count(&j, "threads", r->threads);
-    json_count(&j, "points", graze_points_count(s->points));
+    json_count(&j, "points", graze_point_index_count(s->points));
     json_count(&j, "queries", graze_cloud_count(s->queries));
     json_number(&j, "build_ms", s->build_ms);
-    json_count(&j, "bytes", graze_points_bytes(s->points));
+    json_count(&j, "bytes", graze_point_index_bytes(s->points));
     json_number(&j, "median_us", s->times.median);
     json_number(&j, "mean_us", s->times.mean);
     json_number(&j, "p99_us", s->times.p99);
@@ -105,9 +105,9 @@ static void print_text(const session *s)
            shortest_number(epsilon, r->epsilon), r->count, r->count == 1 ? "" : "s", r->threads,
            r->threads == 1 ? "" : "s");
     number_text points, ms, bytes;
-    printf("  %s point%s; index built in %s ms, %s bytes\n", grouped_count(points, graze_points_count(s->points)),
-           graze_points_count(s->points) == 1 ? "" : "s", rounded_number(ms, s->build_ms, 4),
-           grouped_count(bytes, graze_points_bytes(s->points)));
+    printf("  %s point%s; index built in %s ms, %s bytes\n", grouped_count(points, graze_point_index_count(s->points)),
+           graze_point_index_count(s->points) == 1 ? "" : "s", rounded_number(ms, s->build_ms, 4),
+           grouped_count(bytes, graze_point_index_bytes(s->points)));
     size_t queries = graze_cloud_count(s->queries);
     printf("  %zu quer%s, distances add up to %s\n", queries, queries == 1 ? "y" : "ies",
            shortest_number(sum, sum_distances(r)));
@@ -135,12 +135,12 @@ static void write_answers(const void *what, graze_output *to)
 
 static graze_status build(session *s, const char *path, uint64_t threads, graze_error *error)
 {
-    graze_points_def def = graze_points_def_default();
+    graze_point_index_def def = graze_point_index_def_default();
     def.points = &graze_cloud_points(s->cloud)->x;
     def.count = graze_cloud_count(s->cloud);
     def.threads = (int)threads;
     int64_t start = monotonic_ns();
-    graze_status status = graze_points_create(&def, &s->points, error);
+    graze_status status = graze_point_index_create(&def, &s->points, error);
     s->build_ms = (double)(monotonic_ns() - start) * 1e-6;
     return status == GRAZE_OK ? status : fail_at(error, "%s", path);
 }
@@ -160,7 +160,7 @@ static graze_status load(session *s, const arguments *a, operands given, progres
 static graze_status ask(session *s, const arguments *a, progress *p, graze_error *error)
 {
     nearest_run *r = &s->run;
-    size_t point_count = graze_points_count(s->points), query_count = graze_cloud_count(s->queries);
+    size_t point_count = graze_point_index_count(s->points), query_count = graze_cloud_count(s->queries);
     r->points = s->points;
     r->queries = s->queries;
     r->epsilon = a->epsilon;
@@ -204,7 +204,7 @@ static int run(int argc, char **argv)
         exit_status = EXIT_DONE;
     }
     nearest_run_free(&s.run);
-    graze_points_free(s.points);
+    graze_point_index_free(s.points);
     graze_cloud_free(s.queries);
     graze_cloud_free(s.cloud);
     return exit_status;

@@ -8,7 +8,7 @@
 
 typedef struct nearest_run {
     /* What to do. */
-    const graze_points *points;
+    const graze_point_index *points;
     const graze_cloud *queries;
     graze_metric metric;
     double epsilon;

@@ -28,7 +28,8 @@ static graze_status ask(void *state, size_t query, size_t part, int64_t *nanosec
                              .counters = &c->counters[part]};
     size_t found;
     int64_t start = monotonic_ns();
-    graze_status status = graze_points_nearest_many(r->points, &def, r->neighbours + query * r->count, &found, error);
+    graze_status status =
+        graze_point_index_nearest_many(r->points, &def, r->neighbours + query * r->count, &found, error);
     *nanoseconds = monotonic_ns() - start;
     return status;
 }

@@ -615,38 +615,39 @@ public:
 };
 
 /** An index over points; see nearest.h. */
-class points : public detail::owner<graze_points, graze_points_free>
+class point_index : public detail::owner<graze_point_index, graze_point_index_free>
 {
 public:
     using owner::owner;
 
-    static returned<points> create(view<const vec3> from)
+    static returned<point_index> create(view<const vec3> from)
     {
-        graze_points_def def = graze_points_def_default();
+        graze_point_index_def def = graze_point_index_def_default();
         def.points = from.empty() ? nullptr : &from.data()->x;
         def.count = from.size();
         return create(def);
     }
-    static returned<points> create(const graze_points_def &def)
+    static returned<point_index> create(const graze_point_index_def &def)
     {
-        return detail::make<points>(
-            [&](graze_points **out, graze_error *why) { return graze_points_create(&def, out, why); });
+        return detail::make<point_index>(
+            [&](graze_point_index **out, graze_error *why) { return graze_point_index_create(&def, out, why); });
     }
     returned<graze_neighbour> nearest(vec3 to, graze_metric metric = GRAZE_L2, double epsilon = 0) const
     {
         return detail::ask<graze_neighbour>([&](graze_neighbour *out, graze_error *why) {
-            return graze_points_nearest(c(), to, metric, epsilon, out, why);
+            return graze_point_index_nearest(c(), to, metric, epsilon, out, why);
         });
     }
     /** The nearest first, as many as the def asks for and there are. */
     returned<std::vector<graze_neighbour>> nearest_many(const graze_nearest_def &def) const
     {
         graze_error why;
-        std::size_t room = def.count < graze_points_count(c()) ? def.count : graze_points_count(c()), count = 0;
+        std::size_t room = def.count < graze_point_index_count(c()) ? def.count : graze_point_index_count(c()),
+                    count = 0;
         graze_nearest_def wanted = def;
         wanted.count = def.count ? room : 0;
         std::vector<graze_neighbour> found(room);
-        graze_status status = graze_points_nearest_many(c(), &wanted, found.data(), &count, &why);
+        graze_status status = graze_point_index_nearest_many(c(), &wanted, found.data(), &count, &why);
         found.resize(status == GRAZE_OK ? count : 0);
         return detail::done<std::vector<graze_neighbour>>(status, why, [&] { return std::move(found); });
     }

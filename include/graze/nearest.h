@@ -1,7 +1,7 @@
 /** @file nearest.h
  *  Nearest neighbours of points in space, exact or within a factor, by a tree of k-DOPs over the points.
  *
- *      file --> cloud --> points (the index) --> nearest(query) --> number, distance
+ *      file --> cloud --> point index --> nearest(query) --> number, distance
  *
  *  Thread rule: a cloud and an index never change after they were made, and a query writes nothing but its results: any
  *  number of threads may ask one index at once. A query allocates nothing and takes no lock.
@@ -46,10 +46,10 @@ GRAZE_API size_t graze_cloud_count(const graze_cloud *cloud);
 GRAZE_API const graze_vec3 *graze_cloud_points(const graze_cloud *cloud);
 
 /** An index over points. */
-typedef struct graze_points graze_points;
+typedef struct graze_point_index graze_point_index;
 
-/** The caller's points. Start from graze_points_def_default(). Everything is copied. */
-typedef struct graze_points_def {
+/** The caller's points. Start from graze_point_index_def_default(). Everything is copied. */
+typedef struct graze_point_index_def {
     const double *points;      /**< x, y, z of point 0, then of point 1, ...; finite and at most 2^200 in size. Set this
                                     or float_points, not both. Of an array of graze_vec3: &array->x. */
     const float *float_points; /**< the same as floats */
@@ -60,22 +60,23 @@ typedef struct graze_points_def {
                               depend on it. */
     int threads;       /**< that build the tree, 1 to 64. Default 1. The tree does not depend on it. */
     graze_tasks tasks; /**< instead of threads, as in graze_model_def. Default all zero: none. */
-} graze_points_def;
+} graze_point_index_def;
 
 /** The defaults named above; points and count are the caller's to set. */
-GRAZE_API graze_points_def graze_points_def_default(void);
+GRAZE_API graze_point_index_def graze_point_index_def_default(void);
 
 /** Build an index. Cost: O(n log n) time, some 40 bytes a point with k = 6. */
-GRAZE_API graze_status graze_points_create(const graze_points_def *def, graze_points **out, graze_error *error);
+GRAZE_API graze_status graze_point_index_create(const graze_point_index_def *def, graze_point_index **out,
+                                                graze_error *error);
 
 /** Accepts NULL. No query may still use the index. */
-GRAZE_API void graze_points_free(graze_points *points);
+GRAZE_API void graze_point_index_free(graze_point_index *index);
 
 /** How many points the index is over. */
-GRAZE_API uint32_t graze_points_count(const graze_points *points);
+GRAZE_API uint32_t graze_point_index_count(const graze_point_index *index);
 
 /** Everything allocated. */
-GRAZE_API size_t graze_points_bytes(const graze_points *points);
+GRAZE_API size_t graze_point_index_bytes(const graze_point_index *index);
 
 /** How distances are measured. */
 typedef enum graze_metric {
@@ -96,8 +97,8 @@ typedef struct graze_neighbour {
 /** The point nearest to `query`: decided exactly for the coordinates as given, of several at the same distance the one
  *  with the lowest number. With an epsilon above 0 (at most 2^100) a point whose distance is at most 1 + epsilon times
  *  the least: always, not only in most cases. */
-GRAZE_API graze_status graze_points_nearest(const graze_points *points, graze_vec3 query, graze_metric metric,
-                                            double epsilon, graze_neighbour *out, graze_error *error);
+GRAZE_API graze_status graze_point_index_nearest(const graze_point_index *index, graze_vec3 query, graze_metric metric,
+                                                 double epsilon, graze_neighbour *out, graze_error *error);
 
 /** What to ask. Start from graze_nearest_def_default(). */
 typedef struct graze_nearest_def {
@@ -114,8 +115,8 @@ GRAZE_API graze_nearest_def graze_nearest_def_default(void);
 /** The `count` nearest points, the nearest first, of equal distances the lower number first; as many as there are if that
  *  is less. `out` has room for `count`, and *found is how many it received. With an epsilon above 0 the i-th of them is at
  *  most 1 + epsilon times as far as the truly i-th nearest point. Meant for small counts: time grows with their square. */
-GRAZE_API graze_status graze_points_nearest_many(const graze_points *points, const graze_nearest_def *def,
-                                                 graze_neighbour *out, size_t *found, graze_error *error);
+GRAZE_API graze_status graze_point_index_nearest_many(const graze_point_index *index, const graze_nearest_def *def,
+                                                      graze_neighbour *out, size_t *found, graze_error *error);
 
 #ifdef __cplusplus
 }

@@ -4,7 +4,7 @@
 #include "bound/dop.h"
 #include "hierarchy/items.h"
 #include "hierarchy/tree.h"
-#include "nearest/points.h"
+#include "nearest/point_index.h"
 
 #include <math.h>
 #include <string.h>
@@ -32,9 +32,10 @@ static int longest_side(const grz_item *items, uint32_t count, double *middle)
     return longest;
 }
 
-/* A grz_split_function; `rule` is the array of items. In the middle of the longest side, which keeps nodes from becoming thin:
- * a thin node reaches into the neighbourhoods of many queries (Maneewongvatana and Mount 1999, the midpoint rule, here on the
- * tight box of the points, so that no side is ever empty). Below the size of a leaf the order is of no use. */
+/* A grz_split_function; `rule` is the array of items. In the middle of the longest side, which keeps nodes from
+ * becoming thin: a thin node reaches into the neighbourhoods of many queries (Maneewongvatana and Mount 1999, the
+ * midpoint rule, here on the tight box of the points, so that no side is ever empty). Below the size of a leaf the
+ * order is of no use. */
 static uint32_t split(void *rule, uint32_t first, uint32_t count, bool halve)
 {
     static const int8_t axes[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
@@ -53,11 +54,11 @@ typedef struct taken {
     uint32_t from, to, end;
 } taken;
 
-/* Writes the nodes of the cut tree to `out`, if that is not NULL, and returns how many there are. Children come after their
- * parents. */
-static uint32_t cut_tree(const grz_tree *tree, grz_points_node *out)
+/* Writes the nodes of the cut tree to `out`, if that is not NULL, and returns how many there are. Children come
+ * after their parents. */
+static uint32_t cut_tree(const grz_tree *tree, grz_point_index_node *out)
 {
-    taken stack[GRZ_POINTS_STACK], now;
+    taken stack[GRZ_POINT_INDEX_STACK], now;
     int size = 1;
     uint32_t next = 1;
     stack[0] = (taken){0, 0, tree->item_count};
@@ -65,7 +66,7 @@ static uint32_t cut_tree(const grz_tree *tree, grz_points_node *out)
         now = stack[--size];
         uint32_t first = tree->first[now.from], left = tree->child[now.from];
         bool leaf = now.end - first <= GRZ_LEAF_POINTS;
-        if (out) out[now.to] = (grz_points_node){leaf ? 0 : next, first, now.end - first};
+        if (out) out[now.to] = (grz_point_index_node){leaf ? 0 : next, first, now.end - first};
         if (leaf) continue;
         stack[size++] = (taken){left + 1, next + 1, now.end};
         stack[size++] = (taken){left, next, tree->first[left + 1]};
@@ -76,7 +77,7 @@ static uint32_t cut_tree(const grz_tree *tree, grz_points_node *out)
 
 /* ---- bounds ---- */
 
-static void cover_leaf(const graze_points *index, const grz_points_node *node, float *dop)
+static void cover_leaf(const graze_point_index *index, const grz_point_index_node *node, float *dop)
 {
     graze_vec3 local[GRZ_LEAF_POINTS];
     for (uint32_t i = 0; i < node->count; i++)
@@ -85,11 +86,11 @@ static void cover_leaf(const graze_points *index, const grz_points_node *node, f
     grz_dop_cover(dop, &index->directions, local, (int)node->count);
 }
 
-static void fill_bounds(graze_points *index)
+static void fill_bounds(graze_point_index *index)
 {
     const int k = index->directions.k;
     for (uint32_t n = index->node_count; n-- > 0;) {
-        const grz_points_node *node = &index->nodes[n];
+        const grz_point_index_node *node = &index->nodes[n];
         float *dop = index->dops + (size_t)k * n;
         if (node->child == 0) {
             cover_leaf(index, node, dop);
@@ -102,7 +103,7 @@ static void fill_bounds(graze_points *index)
 
 /* ---- all of it ---- */
 
-static void find_frame(graze_points *index)
+static void find_frame(graze_point_index *index)
 {
     graze_vec3 low = index->points[0], high = low;
     for (uint32_t i = 1; i < index->count; i++) {
@@ -113,7 +114,7 @@ static void find_frame(graze_points *index)
     index->frame = grz_frame_of(low, high);
 }
 
-static void fill_items(const graze_points *index, grz_item *items)
+static void fill_items(const graze_point_index *index, grz_item *items)
 {
     for (uint32_t i = 0; i < index->count; i++) {
         graze_vec3 p = grz_frame_local(&index->frame, index->points[i]);
@@ -122,7 +123,7 @@ static void fill_items(const graze_points *index, grz_item *items)
 }
 
 /* The points take the order of the items: neighbours in space become neighbours in memory. */
-static bool order_points(graze_points *index, const grz_item *items)
+static bool order_points(graze_point_index *index, const grz_item *items)
 {
     graze_vec3 *ordered = grz_allocate(index->count, sizeof *ordered);
     index->numbers = grz_allocate(index->count, sizeof *index->numbers);
@@ -139,7 +140,7 @@ static bool order_points(graze_points *index, const grz_item *items)
     return true;
 }
 
-static bool take_tree(graze_points *index, const grz_tree *tree, const grz_item *items)
+static bool take_tree(graze_point_index *index, const grz_tree *tree, const grz_item *items)
 {
     index->node_count = cut_tree(tree, NULL);
     index->nodes = grz_allocate(index->node_count, sizeof *index->nodes);
@@ -150,7 +151,7 @@ static bool take_tree(graze_points *index, const grz_tree *tree, const grz_item 
     return true;
 }
 
-graze_status grz_points_build(graze_points *index, grz_workers *workers, graze_error *error)
+graze_status grz_point_index_build(graze_point_index *index, grz_workers *workers, graze_error *error)
 {
     find_frame(index);
     grz_item *items = grz_allocate(index->count, sizeof *items);

@@ -15,14 +15,14 @@
 #include "bound/dop_probe.h"
 #include "exact/nearer.h"
 #include "math/range.h"
-#include "nearest/points.h"
+#include "nearest/point_index.h"
 
 #include <math.h>
 
 static const double largest_epsilon = 0x1p100;
 
 typedef struct search {
-    const graze_points *index;
+    const graze_point_index *index;
     graze_vec3 query;
     graze_metric metric;
     grz_probe probe;
@@ -43,7 +43,8 @@ static double value_of(const search *s, graze_vec3 p)
     return xy > z ? xy : z;
 }
 
-/* Is the point of value a certainly nearer? 16 u are more than the 12 u that both can be off, and the roundings here. */
+/* Is the point of value a certainly nearer? 16 u are more than the 12 u that both can be off, and the roundings
+ * here. */
 static bool certainly_nearer(const search *s, double a, double b)
 {
     return s->metric == GRAZE_L2 ? a * (1 + 0x1p-49) + 0x1p-999 < b : a < b;
@@ -59,10 +60,11 @@ static bool comes_before(search *s, const graze_neighbour *a, const graze_neighb
     return order ? order < 0 : s->index->numbers[a->number] < s->index->numbers[b->number];
 }
 
-/* A node is pruned if its gap, which is at most the value D of each of its points, exceeds the limit. The limit is at least
- * W / (1 + epsilon)^2 (in LINF without the square), W being the true value of the worst point kept: 2^-48, 32 u, is more than
- * the 6 u of its value and the six roundings in `shrink` and here. So D > W / (1 + epsilon)^2: a pruned point is farther than
- * the worst kept one, divided by 1 + epsilon; with an epsilon of 0 it is not even as near. */
+/* A node is pruned if its gap, which is at most the value D of each of its points, exceeds the limit. The limit is
+ * at least W / (1 + epsilon)^2 (in LINF without the square), W being the true value of the worst point kept: 2^-48,
+ * 32 u, is more than the 6 u of its value and the six roundings in `shrink` and here. So D > W / (1 + epsilon)^2: a
+ * pruned point is farther than the worst kept one, divided by 1 + epsilon; with an epsilon of 0 it is not even as
+ * near. */
 static void set_limit(search *s)
 {
     if (s->count == s->capacity) s->limit = s->found[s->count - 1].distance * s->shrink + 0x1p-999;
@@ -114,13 +116,13 @@ static int push_children(search *s, uint32_t left, waiting *stack, int size)
 /* Depth first: the stack holds at most one node a level, and one more. */
 static void descend(search *s)
 {
-    waiting stack[GRZ_POINTS_STACK];
+    waiting stack[GRZ_POINT_INDEX_STACK];
     int size = 1;
     stack[0] = (waiting){0, 0};
     while (size > 0) {
         waiting now = stack[--size];
         if (now.gap > s->limit) continue;
-        const grz_points_node *node = &s->index->nodes[now.node];
+        const grz_point_index_node *node = &s->index->nodes[now.node];
         if (node->child) {
             size = push_children(s, node->child, stack, size);
         } else {
@@ -131,8 +133,8 @@ static void descend(search *s)
 
 /* ---- the answer ---- */
 
-/* The distance in the user's unit, from differences scaled so that no square overflows or loses digits to underflow. With
- * the largest difference m, m <= distance <= 2 m. */
+/* The distance in the user's unit, from differences scaled so that no square overflows or loses digits to underflow.
+ * With the largest difference m, m <= distance <= 2 m. */
 static double distance_of(const search *s, graze_vec3 p)
 {
     graze_vec3 d = grz_sub(s->query, p);
@@ -164,19 +166,19 @@ static graze_status check_def(const graze_nearest_def *def, graze_error *error)
     return grz_refuse_point(def->query, GRAZE_BAD_ARGUMENT, error, "query", "its point");
 }
 
-static search begin(const graze_points *points, const graze_nearest_def *def, graze_neighbour *out)
+static search begin(const graze_point_index *index, const graze_nearest_def *def, graze_neighbour *out)
 {
     double factor = 1 + def->epsilon;
     bool squared = def->metric == GRAZE_L2;
     return (search){
-        .index = points,
+        .index = index,
         .query = def->query,
         .metric = def->metric,
-        .probe = grz_probe_of(def->query, squared ? GRZ_NORM_L2 : GRZ_NORM_LINF, &points->directions, &points->frame),
+        .probe = grz_probe_of(def->query, squared ? GRZ_NORM_L2 : GRZ_NORM_LINF, &index->directions, &index->frame),
         .shrink = (1 + 0x1p-48) / (squared ? factor * factor : factor),
         .limit = INFINITY,
         .found = out,
-        .capacity = def->count < points->count ? def->count : points->count,
+        .capacity = def->count < index->count ? def->count : index->count,
     };
 }
 
@@ -185,14 +187,14 @@ graze_nearest_def graze_nearest_def_default(void)
     return (graze_nearest_def){.metric = GRAZE_L2, .count = 1};
 }
 
-graze_status graze_points_nearest_many(const graze_points *points, const graze_nearest_def *def, graze_neighbour *out,
-                                       size_t *found, graze_error *error)
+graze_status graze_point_index_nearest_many(const graze_point_index *index, const graze_nearest_def *def,
+                                            graze_neighbour *out, size_t *found, graze_error *error)
 {
     *found = 0;
     graze_status status = grz_check_float_mode(error);
     if (status == GRAZE_OK) status = check_def(def, error);
     if (status != GRAZE_OK) return status;
-    search s = begin(points, def, out);
+    search s = begin(index, def, out);
     descend(&s);
     settle(&s);
     *found = s.count;
@@ -200,12 +202,12 @@ graze_status graze_points_nearest_many(const graze_points *points, const graze_n
     return GRAZE_OK;
 }
 
-graze_status graze_points_nearest(const graze_points *points, graze_vec3 query, graze_metric metric, double epsilon,
-                                  graze_neighbour *out, graze_error *error)
+graze_status graze_point_index_nearest(const graze_point_index *index, graze_vec3 query, graze_metric metric,
+                                       double epsilon, graze_neighbour *out, graze_error *error)
 {
     size_t found;
     const graze_nearest_def def = {.query = query, .metric = metric, .epsilon = epsilon, .count = 1};
-    return graze_points_nearest_many(points, &def, out, &found, error);
+    return graze_point_index_nearest_many(index, &def, out, &found, error);
 }
 
 const char *graze_metric_name(graze_metric metric)

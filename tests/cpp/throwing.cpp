@@ -154,7 +154,7 @@ static void rays_and_points()
     EXPECT(a.ray_any(graze_ray_to({1, 1, 1}, {1, 1, -1})));
 
     const std::vector<vec3> cloud = {{0, 0, 0}, {1, 0, 0}, {5, 5, 5}};
-    points index = points::create(cloud);
+    point_index index = point_index::create(cloud);
     EXPECT(index.nearest({0.9, 0, 0}).number == 1);
     graze_nearest_def def = graze_nearest_def_default();
     def.count = 7;

@@ -14,22 +14,22 @@
 static graze_status whole_way(const char *text, const char *name, graze_error *error)
 {
     graze_cloud *cloud = NULL;
-    graze_points *index = NULL;
-    graze_points_def def = graze_points_def_default();
+    graze_point_index *index = NULL;
+    graze_point_index_def def = graze_point_index_def_default();
     graze_status status = graze_cloud_read_memory(text, strlen(text), NULL, name, &cloud, error);
     if (status == GRAZE_OK) {
         def.points = &graze_cloud_points(cloud)->x, def.count = graze_cloud_count(cloud);
-        status = graze_points_create(&def, &index, error);
+        status = graze_point_index_create(&def, &index, error);
     }
     assert_true((status == GRAZE_OK) == (index != NULL));
     if (status == GRAZE_OK) {
         graze_neighbour out;
         size_t before = failing_allocator_state()->allocations;
-        assert_int_equal(graze_points_nearest(index, (graze_vec3){2, 2, 2}, GRAZE_L2, 0, &out, error), GRAZE_OK);
+        assert_int_equal(graze_point_index_nearest(index, (graze_vec3){2, 2, 2}, GRAZE_L2, 0, &out, error), GRAZE_OK);
         assert_int_equal(out.number, 1);
         assert_int_equal(failing_allocator_state()->allocations, before);
     }
-    graze_points_free(index);
+    graze_point_index_free(index);
     graze_cloud_free(cloud);
     return status;
 }

@@ -8,17 +8,17 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 /* Each point is its own nearest neighbour, or coincides with one of a lower number. */
 static void ask_about(const graze_cloud *cloud)
 {
-    graze_points_def def = graze_points_def_default();
-    graze_points *index;
+    graze_point_index_def def = graze_point_index_def_default();
+    graze_point_index *index;
     const graze_vec3 *points = graze_cloud_points(cloud);
     def.points = &points->x, def.count = graze_cloud_count(cloud);
-    if (def.count == 0 || graze_points_create(&def, &index, NULL) != GRAZE_OK) abort();
+    if (def.count == 0 || graze_point_index_create(&def, &index, NULL) != GRAZE_OK) abort();
     for (size_t i = 0; i < def.count && i < 100; i++) {
         graze_neighbour out;
-        if (graze_points_nearest(index, points[i], GRAZE_LINF, 0, &out, NULL) != GRAZE_OK) abort();
+        if (graze_point_index_nearest(index, points[i], GRAZE_LINF, 0, &out, NULL) != GRAZE_OK) abort();
         if (out.distance != 0 || out.number > i) abort();
     }
-    graze_points_free(index);
+    graze_point_index_free(index);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

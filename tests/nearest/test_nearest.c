@@ -3,7 +3,7 @@
 
 #include "job_systems.h"
 #include "nearest/clouds.h"
-#include "nearest/points.h"
+#include "nearest/point_index.h"
 #include "nearest/truth.h"
 
 #include <fenv.h>
@@ -17,14 +17,14 @@ static const int every_k[] = {6, 8, 12, 14, 18, 20, 26};
 
 enum { KS = sizeof every_k / sizeof *every_k, MANY = 12 };
 
-static graze_points *index_of(const graze_vec3 *points, size_t count, int k, int threads)
+static graze_point_index *index_of(const graze_vec3 *points, size_t count, int k, int threads)
 {
-    graze_points_def def = graze_points_def_default();
-    graze_points *index;
+    graze_point_index_def def = graze_point_index_def_default();
+    graze_point_index *index;
     graze_error error = {0};
     def.points = &points->x, def.count = count, def.k = k, def.threads = threads;
-    if (graze_points_create(&def, &index, &error) != GRAZE_OK) fail_msg("%s", error.message);
-    assert_true(grz_points_valid(index));
+    if (graze_point_index_create(&def, &index, &error) != GRAZE_OK) fail_msg("%s", error.message);
+    assert_true(grz_point_index_valid(index));
     return index;
 }
 
@@ -60,14 +60,14 @@ static void check_list(const question *q, const truth *t, const graze_neighbour 
     }
 }
 
-static void check_query(const question *q, const graze_points *index, graze_vec3 query, const truth *t)
+static void check_query(const question *q, const graze_point_index *index, graze_vec3 query, const truth *t)
 {
     graze_neighbour one, list[MANY];
     size_t found;
     graze_nearest_def def = {.query = query, .metric = q->metric, .epsilon = q->epsilon, .count = MANY};
-    assert_int_equal(graze_points_nearest(index, query, q->metric, q->epsilon, &one, NULL), GRAZE_OK);
+    assert_int_equal(graze_point_index_nearest(index, query, q->metric, q->epsilon, &one, NULL), GRAZE_OK);
     check_list(q, t, &one, 1);
-    assert_int_equal(graze_points_nearest_many(index, &def, list, &found, NULL), GRAZE_OK);
+    assert_int_equal(graze_point_index_nearest_many(index, &def, list, &found, NULL), GRAZE_OK);
     assert_int_equal(found, t->count < MANY ? t->count : MANY);
     check_list(q, t, list, found);
 }
@@ -77,7 +77,7 @@ static void check_cloud(const struct cloud *c, graze_metric metric)
     static const double epsilons[] = {0, 0x1p-52, 0.1, 1, 0x1p100};
     grz_random random = grz_random_seeded(3);
     graze_vec3 *points = make_cloud(c, &random);
-    graze_points *indices[KS];
+    graze_point_index *indices[KS];
     for (int k = 0; k < KS; k++) indices[k] = index_of(points, c->count, every_k[k], 1);
     truth t = truth_create(c->count);
     for (int i = 0; i < CLOUD_QUERIES; i++) {
@@ -90,7 +90,7 @@ static void check_cloud(const struct cloud *c, graze_metric metric)
             }
     }
     truth_free(&t);
-    for (int k = 0; k < KS; k++) graze_points_free(indices[k]);
+    for (int k = 0; k < KS; k++) graze_point_index_free(indices[k]);
     free(points);
 }
 
@@ -110,7 +110,7 @@ static void test_linf(void **state)
 
 enum { LARGE = 20000 };
 
-static graze_counters cost_of(const graze_points *index, cloud_point *point, graze_metric metric, double epsilon)
+static graze_counters cost_of(const graze_point_index *index, cloud_point *point, graze_metric metric, double epsilon)
 {
     graze_counters counters = {0};
     graze_nearest_def def = graze_nearest_def_default();
@@ -120,17 +120,17 @@ static graze_counters cost_of(const graze_points *index, cloud_point *point, gra
         graze_neighbour out;
         size_t found;
         def.query = point(&random, i);
-        assert_int_equal(graze_points_nearest_many(index, &def, &out, &found, NULL), GRAZE_OK);
+        assert_int_equal(graze_point_index_nearest_many(index, &def, &out, &found, NULL), GRAZE_OK);
     }
     return counters;
 }
 
-static graze_points *large_index(cloud_point *point, int threads)
+static graze_point_index *large_index(cloud_point *point, int threads)
 {
     const struct cloud large = {"large", point, LARGE};
     grz_random random = grz_random_seeded(4);
     graze_vec3 *points = make_cloud(&large, &random);
-    graze_points *index = index_of(points, LARGE, 6, threads);
+    graze_point_index *index = index_of(points, LARGE, 6, threads);
     free(points);
     return index;
 }
@@ -141,7 +141,7 @@ static void test_work(void **state)
     (void)state;
     cloud_point *const points[] = {cloud_uniform, cloud_far};
     for (int i = 0; i < 2; i++) {
-        graze_points *index = large_index(points[i], 1);
+        graze_point_index *index = large_index(points[i], 1);
         for (int metric = GRAZE_L2; metric <= GRAZE_LINF; metric++) {
             graze_counters none = cost_of(index, points[i], (graze_metric)metric, 0);
             graze_counters tenth = cost_of(index, points[i], (graze_metric)metric, 0.1);
@@ -150,7 +150,7 @@ static void test_work(void **state)
             assert_true(none.point_tests > tenth.point_tests && tenth.point_tests > twice.point_tests);
             assert_true(none.bv_tests < 200 * 60 && none.point_tests < 200 * 30);
         }
-        graze_points_free(index);
+        graze_point_index_free(index);
     }
 }
 
@@ -158,27 +158,27 @@ static void test_work(void **state)
 static void test_exact_tests(void **state)
 {
     (void)state;
-    graze_points *uniform = large_index(cloud_uniform, 1);
+    graze_point_index *uniform = large_index(cloud_uniform, 1);
     assert_int_equal(cost_of(uniform, cloud_uniform, GRAZE_L2, 0).exact_tests, 0);
-    graze_points_free(uniform);
+    graze_point_index_free(uniform);
 
     graze_vec3 corners[8];
     for (int i = 0; i < 8; i++) corners[i] = grz_vec(i & 1, i >> 1 & 1, i >> 2);
-    graze_points *cube = index_of(corners, 8, 6, 1);
+    graze_point_index *cube = index_of(corners, 8, 6, 1);
     graze_counters counters = {0};
     graze_nearest_def def = {.query = {0.5, 0.5, 0.5}, .count = 1, .counters = &counters};
     graze_neighbour out;
     size_t found;
-    assert_int_equal(graze_points_nearest_many(cube, &def, &out, &found, NULL), GRAZE_OK);
+    assert_int_equal(graze_point_index_nearest_many(cube, &def, &out, &found, NULL), GRAZE_OK);
     assert_int_equal(counters.exact_tests, 7);
     assert_int_equal(counters.point_tests, 8);
     assert_int_equal(out.number, 0);
-    graze_points_free(cube);
+    graze_point_index_free(cube);
 }
 
 /* ---- the index ---- */
 
-static void expect_same_index(const graze_points *one, const graze_points *other)
+static void expect_same_index(const graze_point_index *one, const graze_point_index *other)
 {
     assert_int_equal(one->node_count, other->node_count);
     assert_memory_equal(one->numbers, other->numbers, LARGE * sizeof *one->numbers);
@@ -186,14 +186,14 @@ static void expect_same_index(const graze_points *one, const graze_points *other
     assert_memory_equal(one->dops, other->dops, one->node_count * 6 * sizeof *one->dops);
 }
 
-static graze_status index_by_tasks(graze_tasks tasks, graze_points **out, graze_error *error)
+static graze_status index_by_tasks(graze_tasks tasks, graze_point_index **out, graze_error *error)
 {
     const struct cloud large = {"large", cloud_uniform, LARGE};
     grz_random random = grz_random_seeded(4);
     graze_vec3 *points = make_cloud(&large, &random);
-    graze_points_def def = graze_points_def_default();
+    graze_point_index_def def = graze_point_index_def_default();
     def.points = &points->x, def.count = LARGE, def.tasks = tasks;
-    graze_status status = graze_points_create(&def, out, error);
+    graze_status status = graze_point_index_create(&def, out, error);
     free(points);
     return status;
 }
@@ -201,32 +201,32 @@ static graze_status index_by_tasks(graze_tasks tasks, graze_points **out, graze_
 static void test_tasks(void **state)
 {
     (void)state;
-    graze_points *one = large_index(cloud_uniform, 1), *other;
+    graze_point_index *one = large_index(cloud_uniform, 1), *other;
     graze_error error;
     for (size_t i = 0; i < JOB_SYSTEMS; i++) {
         job_systems memory;
         if (index_by_tasks(job_system(&memory, i), &other, &error) != GRAZE_OK) fail_msg("%s", error.message);
         expect_same_index(one, other);
-        graze_points_free(other);
+        graze_point_index_free(other);
     }
     for (size_t i = 0; i < BROKEN_SYSTEMS; i++) {
         assert_int_equal(index_by_tasks(broken_system(i), &other, &error), GRAZE_BAD_ARGUMENT);
         assert_null(other);
         if (!strstr(error.message, broken_systems[i].message)) fail_msg("%s", error.message);
     }
-    graze_points_free(one);
+    graze_point_index_free(one);
 }
 
 static void test_threads(void **state)
 {
     (void)state;
-    graze_points *one = large_index(cloud_uniform, 1), *four = large_index(cloud_uniform, 4);
+    graze_point_index *one = large_index(cloud_uniform, 1), *four = large_index(cloud_uniform, 4);
     expect_same_index(one, four);
-    assert_int_equal(graze_points_count(one), LARGE);
-    assert_int_equal(graze_points_bytes(one), graze_points_bytes(four));
-    assert_true(graze_points_bytes(one) > LARGE * 28 && graze_points_bytes(one) < LARGE * 50);
-    graze_points_free(one);
-    graze_points_free(four);
+    assert_int_equal(graze_point_index_count(one), LARGE);
+    assert_int_equal(graze_point_index_bytes(one), graze_point_index_bytes(four));
+    assert_true(graze_point_index_bytes(one) > LARGE * 28 && graze_point_index_bytes(one) < LARGE * 50);
+    graze_point_index_free(one);
+    graze_point_index_free(four);
 }
 
 /* The same address, of which the compiler does not know that. */
@@ -252,20 +252,20 @@ static void test_strides(void **state)
         memcpy(read, hidden(bytes + 1 + i * STRIDE), sizeof read);
         points[i] = grz_vec(read[0], read[1], read[2]);
     }
-    graze_points_def def = graze_points_def_default();
+    graze_point_index_def def = graze_point_index_def_default();
     def.float_points = (const float *)(const void *)(bytes + 1), def.count = COUNT, def.stride = STRIDE;
-    graze_points *floats, *doubles = index_of(points, COUNT, 6, 1);
-    assert_int_equal(graze_points_create(&def, &floats, NULL), GRAZE_OK);
+    graze_point_index *floats, *doubles = index_of(points, COUNT, 6, 1);
+    assert_int_equal(graze_point_index_create(&def, &floats, NULL), GRAZE_OK);
     for (int i = 0; i < COUNT; i++) {
         graze_vec3 query = cloud_uniform(&random, 0);
         graze_neighbour a, b;
-        assert_int_equal(graze_points_nearest(floats, query, GRAZE_L2, 0, &a, NULL), GRAZE_OK);
-        assert_int_equal(graze_points_nearest(doubles, query, GRAZE_L2, 0, &b, NULL), GRAZE_OK);
+        assert_int_equal(graze_point_index_nearest(floats, query, GRAZE_L2, 0, &a, NULL), GRAZE_OK);
+        assert_int_equal(graze_point_index_nearest(doubles, query, GRAZE_L2, 0, &b, NULL), GRAZE_OK);
         assert_int_equal(a.number, b.number);
         if (a.distance != b.distance) fail_msg("%d: %lu %a %a", i, (unsigned long)a.number, a.distance, b.distance);
     }
-    graze_points_free(floats);
-    graze_points_free(doubles);
+    graze_point_index_free(floats);
+    graze_point_index_free(doubles);
 }
 
 static void test_bad_strides(void **state)
@@ -273,13 +273,13 @@ static void test_bad_strides(void **state)
     (void)state;
     static const double points[4][3] = {{1, 2, 3}, {4, 5, 6}, {7, 8, 9}, {0, 0, 0}};
     static const size_t strides[] = {1, 3, 8, 23, (size_t)-24};
-    graze_points_def def = graze_points_def_default();
+    graze_point_index_def def = graze_point_index_def_default();
     def.points = points[0], def.count = 4;
     for (size_t i = 0; i < sizeof strides / sizeof *strides; i++) {
-        graze_points *index;
+        graze_point_index *index;
         graze_error error;
         def.stride = strides[i];
-        assert_int_equal(graze_points_create(&def, &index, &error), GRAZE_BAD_ARGUMENT);
+        assert_int_equal(graze_point_index_create(&def, &index, &error), GRAZE_BAD_ARGUMENT);
         assert_null(index);
         assert_non_null(strstr(error.message, "points: stride is"));
     }
@@ -289,17 +289,17 @@ static void test_bad_strides(void **state)
 static void test_validation(void **state)
 {
     (void)state;
-    graze_points *index = large_index(cloud_uniform, 1);
-    assert_true(grz_points_valid(index));
+    graze_point_index *index = large_index(cloud_uniform, 1);
+    assert_true(grz_point_index_valid(index));
     for (uint32_t node = 0; node < 20; node++) {
         float *support = &index->dops[6 * node + node % 6], kept = *support;
         *support = nextafterf(kept, -INFINITY);
-        assert_false(grz_points_valid(index));
+        assert_false(grz_point_index_valid(index));
         *support = kept;
     }
     index->nodes[3].count++;
-    assert_false(grz_points_valid(index));
-    graze_points_free(index);
+    assert_false(grz_point_index_valid(index));
+    graze_point_index_free(index);
 }
 
 /* ---- what is refused ---- */
@@ -311,7 +311,7 @@ static void test_refused_points(void **state)
                             large[2] = {{0, 0, 0}, {0, 0, -0x1.8p200}}, infinite[2] = {{INFINITY, 0, 0}, {0, 0, 0}};
     static const float some_floats[6] = {0};
     const struct {
-        graze_points_def def;
+        graze_point_index_def def;
         graze_status status;
         const char *says;
     } cases[] = {
@@ -330,9 +330,9 @@ static void test_refused_points(void **state)
         {{&large->x, NULL, 2, 0, 6, 1, {0}}, GRAZE_OUT_OF_RANGE, "point 1: z is -2.41"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        graze_points *index = (graze_points *)&index;
+        graze_point_index *index = (graze_point_index *)&index;
         graze_error error = {0};
-        assert_int_equal(graze_points_create(&cases[i].def, &index, &error), cases[i].status);
+        assert_int_equal(graze_point_index_create(&cases[i].def, &index, &error), cases[i].status);
         assert_null(index);
         if (!strstr(error.message, cases[i].says)) fail_msg("case %zu says '%s'", i, error.message);
     }
@@ -356,33 +356,33 @@ static void test_refused_queries(void **state)
         {{{0, 0, 0}, GRAZE_L2, 0x1p101, 1, NULL}, GRAZE_BAD_ARGUMENT, "epsilon is"},
         {{{0, 0, 0}, GRAZE_L2, 0, 0, NULL}, GRAZE_BAD_ARGUMENT, "no neighbour"},
     };
-    graze_points *index = index_of(points, 2, 6, 1);
+    graze_point_index *index = index_of(points, 2, 6, 1);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         graze_neighbour out;
         size_t found = 5;
         graze_error error = {0};
-        assert_int_equal(graze_points_nearest_many(index, &cases[i].def, &out, &found, &error), cases[i].status);
+        assert_int_equal(graze_point_index_nearest_many(index, &cases[i].def, &out, &found, &error), cases[i].status);
         assert_int_equal(found, 0);
         if (!strstr(error.message, cases[i].says)) fail_msg("case %zu says '%s'", i, error.message);
     }
-    graze_points_free(index);
+    graze_point_index_free(index);
 }
 
 static void test_float_mode(void **state)
 {
     (void)state;
     static const graze_vec3 points[1] = {{0, 0, 0}};
-    graze_points *index = index_of(points, 1, 6, 1), *none;
-    graze_points_def def = graze_points_def_default();
+    graze_point_index *index = index_of(points, 1, 6, 1), *none;
+    graze_point_index_def def = graze_point_index_def_default();
     graze_neighbour out;
     def.points = &points->x, def.count = 1;
     assert_int_equal(fesetround(FE_UPWARD), 0);
-    graze_status asked = graze_points_nearest(index, points[0], GRAZE_L2, 0, &out, NULL);
-    graze_status made = graze_points_create(&def, &none, NULL);
+    graze_status asked = graze_point_index_nearest(index, points[0], GRAZE_L2, 0, &out, NULL);
+    graze_status made = graze_point_index_create(&def, &none, NULL);
     fesetround(FE_TONEAREST);
     assert_int_equal(asked, GRAZE_BAD_FLOAT_MODE);
     assert_int_equal(made, GRAZE_BAD_FLOAT_MODE);
-    graze_points_free(index);
+    graze_point_index_free(index);
 }
 
 int main(void)

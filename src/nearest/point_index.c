@@ -1,4 +1,4 @@
-#include "nearest/points.h"
+#include "nearest/point_index.h"
 
 #include "base/check.h"
 #include "base/error.h"
@@ -12,12 +12,12 @@
 
 enum { MOST_POINTS = INT32_MAX };
 
-graze_points_def graze_points_def_default(void)
+graze_point_index_def graze_point_index_def_default(void)
 {
-    return (graze_points_def){.k = 6, .threads = 1};
+    return (graze_point_index_def){.k = 6, .threads = 1};
 }
 
-static grz_given_points given_points(const graze_points_def *def)
+static grz_given_points given_points(const graze_point_index_def *def)
 {
     return (grz_given_points){.doubles = def->points,
                               .floats = def->float_points,
@@ -30,7 +30,7 @@ static grz_given_points given_points(const graze_points_def *def)
                               .stride_name = "points: stride"};
 }
 
-static graze_status check_def(const graze_points_def *def, graze_error *error)
+static graze_status check_def(const graze_point_index_def *def, graze_error *error)
 {
     grz_directions directions;
     grz_given_points given = given_points(def);
@@ -48,7 +48,7 @@ static graze_status check_def(const graze_points_def *def, graze_error *error)
     return GRAZE_OK;
 }
 
-static graze_status copy_points(const graze_points_def *def, graze_vec3 *points, graze_error *error)
+static graze_status copy_points(const graze_point_index_def *def, graze_vec3 *points, graze_error *error)
 {
     grz_given_points given = given_points(def);
     graze_status status = GRAZE_OK;
@@ -60,15 +60,15 @@ static graze_status copy_points(const graze_points_def *def, graze_vec3 *points,
     return status;
 }
 
-static graze_status build(const graze_points_def *def, graze_points *index, graze_error *error)
+static graze_status build(const graze_point_index_def *def, graze_point_index *index, graze_error *error)
 {
     grz_workers workers;
     graze_status status = grz_workers_open(&workers, "points", &def->tasks, def->threads, index->count, error);
-    if (status == GRAZE_OK) status = grz_points_build(index, &workers, error);
+    if (status == GRAZE_OK) status = grz_point_index_build(index, &workers, error);
     return grz_workers_close(&workers, status, error);
 }
 
-static graze_status fill(const graze_points_def *def, graze_points *index, graze_error *error)
+static graze_status fill(const graze_point_index_def *def, graze_point_index *index, graze_error *error)
 {
     grz_directions_of(def->k, &index->directions);
     index->count = (uint32_t)def->count;
@@ -76,46 +76,46 @@ static graze_status fill(const graze_points_def *def, graze_points *index, graze
     if (!index->points) return grz_out_of_memory(error);
     graze_status status = copy_points(def, index->points, error);
     if (status == GRAZE_OK) status = build(def, index, error);
-    GRZ_VALIDATE(status != GRAZE_OK || grz_points_valid(index));
+    GRZ_VALIDATE(status != GRAZE_OK || grz_point_index_valid(index));
     return status;
 }
 
-graze_status graze_points_create(const graze_points_def *def, graze_points **out, graze_error *error)
+graze_status graze_point_index_create(const graze_point_index_def *def, graze_point_index **out, graze_error *error)
 {
     *out = NULL;
     graze_status status = grz_check_float_mode(error); /* bounds are rounded outward by it */
     if (status == GRAZE_OK) status = check_def(def, error);
     if (status != GRAZE_OK) return status;
-    graze_points *index = grz_allocate_zeroed(1, sizeof *index);
+    graze_point_index *index = grz_allocate_zeroed(1, sizeof *index);
     if (!index) return grz_out_of_memory(error);
     status = fill(def, index, error);
     if (status == GRAZE_OK)
         *out = index;
     else
-        graze_points_free(index);
+        graze_point_index_free(index);
     return status;
 }
 
-void graze_points_free(graze_points *points)
+void graze_point_index_free(graze_point_index *index)
 {
-    if (!points) return;
-    grz_free(points->points);
-    grz_free(points->numbers);
-    grz_free(points->nodes);
-    grz_free(points->dops);
-    grz_free(points);
+    if (!index) return;
+    grz_free(index->points);
+    grz_free(index->numbers);
+    grz_free(index->nodes);
+    grz_free(index->dops);
+    grz_free(index);
 }
 
-uint32_t graze_points_count(const graze_points *points)
+uint32_t graze_point_index_count(const graze_point_index *index)
 {
-    return points->count;
+    return index->count;
 }
 
-size_t graze_points_bytes(const graze_points *points)
+size_t graze_point_index_bytes(const graze_point_index *index)
 {
-    size_t a_point = sizeof *points->points + sizeof *points->numbers;
-    size_t a_node = sizeof *points->nodes + (size_t)points->directions.k * sizeof *points->dops;
-    return sizeof *points + a_point * points->count + a_node * points->node_count;
+    size_t a_point = sizeof *index->points + sizeof *index->numbers;
+    size_t a_node = sizeof *index->nodes + (size_t)index->directions.k * sizeof *index->dops;
+    return sizeof *index + a_point * index->count + a_node * index->node_count;
 }
 
 /* ---- validation ---- */
@@ -127,7 +127,7 @@ static bool holds(const float *dop, const float *other, int k)
     return true;
 }
 
-static bool leaf_valid(const graze_points *index, const grz_points_node *node, const float *dop)
+static bool leaf_valid(const graze_point_index *index, const grz_point_index_node *node, const float *dop)
 {
     if (node->count < 1 || node->count > GRZ_LEAF_POINTS) return false;
     for (uint32_t i = 0; i < node->count; i++) {
@@ -140,12 +140,12 @@ static bool leaf_valid(const graze_points *index, const grz_points_node *node, c
     return true;
 }
 
-bool grz_points_valid(const graze_points *index)
+bool grz_point_index_valid(const graze_point_index *index)
 {
     const int k = index->directions.k;
     if (index->nodes[0].first != 0 || index->nodes[0].count != index->count) return false;
     for (uint32_t n = 0; n < index->node_count; n++) {
-        const grz_points_node *node = &index->nodes[n], *left = &index->nodes[node->child], *right = left + 1;
+        const grz_point_index_node *node = &index->nodes[n], *left = &index->nodes[node->child], *right = left + 1;
         const float *dop = index->dops + (size_t)k * n;
         if (node->child == 0) {
             if (!leaf_valid(index, node, dop)) return false;
