@@ -38,8 +38,6 @@ static const struct {
      MOST_PAIRS},
 };
 
-static const char *const question_names[] = {"first", "contacts", "within", "distance", "near"};
-
 typedef struct bench {
     graze_model *a, *b;
     graze_path *path;
@@ -126,7 +124,7 @@ static uint64_t time_loop(bench *b, graze_question question)
             status = graze_query_within(query, &items.poses[i], items.tolerance, &count_only, &r, &b->error);
             break;
         case GRAZE_ASK_DISTANCE: status = graze_query_distance(query, &items.poses[i], &d, &b->error); break;
-        case GRAZE_ASK_NEAR: status = graze_query_near(query, &items.poses[i], items.tolerance, &r, &b->error); break;
+        default: status = graze_query_near(query, &items.poses[i], items.tolerance, &r, &b->error); break;
         }
     uint64_t time = grz_clock() - start;
     graze_query_free(query);
@@ -170,7 +168,7 @@ static bool measure(bench *b, size_t scene, graze_question question, int rounds)
     }
     if (!done) return false;
     double nanoseconds = 1e9 * (double)items_of(b, question).count;
-    printf("%-14s %-8s loop %8.0f/s", scenes[scene].name, question_names[question], nanoseconds / (double)loop);
+    printf("%-14s %-8s loop %8.0f/s", scenes[scene].name, graze_question_name(question), nanoseconds / (double)loop);
     for (int t = 0; t < MOST_THREADS; t++) printf(", %d: %8.0f/s", threads[t], nanoseconds / (double)best[t]);
     printf(", 2 to 1: %.2f\n", (double)best[0] / (double)best[1]);
     return true;

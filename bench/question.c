@@ -15,7 +15,8 @@
 
 enum { MOST_METHODS = 20, POSES = 8, QUESTIONS_A_RUN = 1000, MOST_RUNS = 1000000 };
 
-typedef enum asked { FIRST, ALL, NEAR, DISTANCE, KINDS } asked;
+static const graze_question asked[] = {GRAZE_ASK_FIRST, GRAZE_ASK_CONTACTS, GRAZE_ASK_NEAR, GRAZE_ASK_DISTANCE};
+enum { KINDS = sizeof asked / sizeof *asked };
 
 /* A method, one triangle as its model, and a query about two of them. */
 typedef struct entrant {
@@ -41,25 +42,25 @@ static void make_nothing(graze_model *model)
     model->method = &nothing;
 }
 
-static graze_status ask(graze_query *query, asked kind, const graze_pose *pose, graze_error *error)
+static graze_status ask(graze_query *query, graze_question question, const graze_pose *pose, graze_error *error)
 {
     graze_result result;
     graze_distance distance;
-    switch (kind) {
-    case FIRST: return graze_query_first(query, pose, &result, error);
-    case ALL: return graze_query_contacts(query, pose, NULL, &result, error);
-    case NEAR: return graze_query_near(query, pose, 0.5, &result, error);
+    switch (question) {
+    case GRAZE_ASK_FIRST: return graze_query_first(query, pose, &result, error);
+    case GRAZE_ASK_CONTACTS: return graze_query_contacts(query, pose, NULL, &result, error);
+    case GRAZE_ASK_NEAR: return graze_query_near(query, pose, 0.5, &result, error);
     default: return graze_query_distance(query, pose, &distance, error);
     }
 }
 
-static void run(entrant *e, asked kind, const graze_pose *poses, bool is_first)
+static void run(entrant *e, int kind, const graze_pose *poses, bool is_first)
 {
     graze_error error;
-    if (is_first) e->answers[kind] = ask(e->query, kind, poses, &error) == GRAZE_OK;
+    if (is_first) e->answers[kind] = ask(e->query, asked[kind], poses, &error) == GRAZE_OK;
     if (!e->answers[kind]) return;
     const uint64_t start = grz_clock();
-    for (int i = 0; i < QUESTIONS_A_RUN; i++) (void)ask(e->query, kind, &poses[i % POSES], &error);
+    for (int i = 0; i < QUESTIONS_A_RUN; i++) (void)ask(e->query, asked[kind], &poses[i % POSES], &error);
     const double taken = (double)(grz_clock() - start) / QUESTIONS_A_RUN;
     if (is_first || taken < e->least[kind]) e->least[kind] = taken;
 }
@@ -139,7 +140,7 @@ int main(int argc, char **argv)
     if (status == GRAZE_OK) status = enter_all(entrants, &count, &error);
     for (int i = 0; status == GRAZE_OK && i < runs; i++)
         for (int e = 0; e < count; e++)
-            for (int kind = 0; kind < KINDS; kind++) run(&entrants[e], (asked)kind, poses, i == 0);
+            for (int kind = 0; kind < KINDS; kind++) run(&entrants[e], kind, poses, i == 0);
     if (status == GRAZE_OK) printf("%-10s %9s %9s %9s %9s\n", "ns", "first", "all", "near", "distance");
     for (int e = 0; status == GRAZE_OK && e < count; e++) print(&entrants[e]);
     for (int e = 0; e < MOST_METHODS; e++) leave(&entrants[e]);

@@ -258,7 +258,8 @@ static graze_status draw(const summary *whole, graze_error *error)
         .verdict = result->verdict, .undecided = result->left > 0, .pair_count = result->count};
     const page_pairs pairs = {result->pairs, result->count};
     const page p = {.command = "check",
-                    .question = a->tolerance >= 0 ? (a->all ? "tolerance" : "near") : (a->all ? "all" : "first"),
+                    .question = a->tolerance >= 0 ? (a->all ? GRAZE_ASK_WITHIN : GRAZE_ASK_NEAR)
+                                                  : (a->all ? GRAZE_ASK_CONTACTS : GRAZE_ASK_FIRST),
                     .scene = whole->scene,
                     .poses = &a->b_in_a,
                     .pose_count = 1,

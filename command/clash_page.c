@@ -277,7 +277,7 @@ static graze_status draw(const drawing *d, const char *path, graze_error *error)
     const page_pairs pairs = {d->pairs, d->pair_count};
     const page p = {
         .command = "clash",
-        .question = d->clash->clearance >= 0 ? "tolerance" : "all",
+        .question = d->clash->clearance >= 0 ? GRAZE_ASK_WITHIN : GRAZE_ASK_CONTACTS,
         .scene = &s,
         .name_a = "the assembly",
         .name_b = d->count ? "the two parts" : "all parts",

@@ -124,7 +124,7 @@ static graze_status draw(const summary *whole, graze_error *error)
     const graze_distance *d = whole->distance;
     const pose_answer answer = distance_answer(d);
     const page p = {.command = "distance",
-                    .question = "distance",
+                    .question = GRAZE_ASK_DISTANCE,
                     .scene = whole->scene,
                     .poses = &a->b_in_a,
                     .pose_count = 1,

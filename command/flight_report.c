@@ -11,7 +11,7 @@ static void json_kinds(json *j, const flight *f)
     json_object(j, "kinds");
     for (graze_kind kind = GRAZE_TOUCHING; kind <= GRAZE_OVERLAP; kind++)
         json_count(j, graze_kind_name(kind), f->kinds[kind]);
-    if (f->replay.question == QUESTION_TOLERANCE) json_count(j, graze_kind_name(GRAZE_APART), f->kinds[GRAZE_APART]);
+    if (f->replay.question == GRAZE_ASK_WITHIN) json_count(j, graze_kind_name(GRAZE_APART), f->kinds[GRAZE_APART]);
     json_object_end(j);
 }
 
@@ -42,7 +42,7 @@ void json_flight(json *j, const flight *f)
 {
     json_scene(j, &f->scene);
     json_path(j, f);
-    if (f->replay.question == QUESTION_TOLERANCE)
+    if (f->replay.question == GRAZE_ASK_WITHIN)
         json_number(j, "tolerance", f->replay.tolerance);
     else
         json_null(j, "tolerance");
@@ -53,7 +53,7 @@ void json_flight(json *j, const flight *f)
 
 static void print_contacts(const flight *f)
 {
-    const char *what = f->replay.question == QUESTION_TOLERANCE ? "near" : "in contact";
+    const char *what = f->replay.question == GRAZE_ASK_WITHIN ? "near" : "in contact";
     size_t poses = graze_path_count(f->path);
     printf("  %zu pose%s, %" PRIu64 " %s (%.3g %%)\n", poses, poses == 1 ? "" : "s", f->hits, what,
            100.0 * (double)f->hits / (double)poses);

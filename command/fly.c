@@ -247,7 +247,7 @@ static graze_status find_contacts(const arguments *a, flight *f, progress *p, gr
 {
     f->replay = (replay){.scene = &f->scene,
                          .path = f->path,
-                         .question = a->tolerance < 0 ? QUESTION_ALL : QUESTION_TOLERANCE,
+                         .question = a->tolerance < 0 ? GRAZE_ASK_CONTACTS : GRAZE_ASK_WITHIN,
                          .tolerance = a->tolerance,
                          .repeat = 1,
                          .threads = 1,

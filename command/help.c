@@ -36,7 +36,6 @@ const char most_help[] =
 enum { COLUMNS = 100, TEXT_COLUMN = 20 };
 
 /* What a command wants of a method. */
-typedef enum method_use { ANY_USE, MEASURES, CASTS_RAYS } method_use;
 
 static int word_length(const char *text)
 {
@@ -80,18 +79,14 @@ static void print_option(const option *o)
     print_entry(name, o->help);
 }
 
-static bool answers(const graze_method_info *method, method_use use)
-{
-    return use == ANY_USE || (use == MEASURES && method->distance) || (use == CASTS_RAYS && method->rays);
-}
-
-static void print_method_names(method_use use)
+/* Of the methods that answer all of these questions. */
+static void print_method_names(uint32_t questions)
 {
     char text[300] = "";
     graze_method_info method;
     for (size_t i = 0; graze_method_get(i, &method); i++) {
         size_t length = strlen(text);
-        if (answers(&method, use))
+        if (!(questions & ~method.questions))
             snprintf(text + length, sizeof text - length, "%s%s%s", length ? ", " : "", method.name,
                      strcmp(method.name, GRAZE_DEFAULT_METHOD) != 0 ? "" : " (the default)");
     }
@@ -106,19 +101,19 @@ static void print_method_names(method_use use)
 void print_methods(operands given)
 {
     (void)given; /* the list is the same for every pair of meshes */
-    print_method_names(ANY_USE);
+    print_method_names(0);
 }
 
 void print_measuring_methods(operands given)
 {
     (void)given;
-    print_method_names(MEASURES);
+    print_method_names(graze_question_bit(GRAZE_ASK_DISTANCE));
 }
 
 void print_casting_methods(operands given)
 {
     (void)given;
-    print_method_names(CASTS_RAYS);
+    print_method_names(graze_question_bit(GRAZE_ASK_RAYS));
 }
 
 void print_command_help(const command *self, operands given)

@@ -19,20 +19,23 @@ static const option options[] = {
 
 /* ---- text ---- */
 
-static const char *questions(const graze_method_info *method)
+static bool answers(const graze_method_info *method, int question)
 {
-    static const char *const texts[2][2] = {
-        {"contacts, tolerances", "contacts, tolerances, rays"},
-        {"contacts, tolerances, distances", "contacts, tolerances, distances, rays"}};
-    return texts[method->distance][method->rays];
+    return method->questions & graze_question_bit((graze_question)question);
 }
 
 static void print_summary(const graze_method_info *method)
 {
     char text[400];
     bool is_default = !strcmp(method->name, GRAZE_DEFAULT_METHOD);
-    snprintf(text, sizeof text, "%s%s. Answers %s.", is_default ? "The default: " : "", method->summary,
-             questions(method));
+    int used = snprintf(text, sizeof text, "%s%s. Questions", is_default ? "The default: " : "", method->summary);
+    const char *between = ": ";
+    for (int q = 0; q < GRAZE_QUESTION_COUNT && used < (int)sizeof text; q++) {
+        if (!answers(method, q)) continue;
+        used +=
+            snprintf(text + used, sizeof text - (size_t)used, "%s%s", between, graze_question_name((graze_question)q));
+        between = ", ";
+    }
     print_entry(method->name, text);
 }
 
@@ -77,8 +80,10 @@ static void print_json(size_t number, const graze_method_info *method)
     json_text(&j, "name", method->name);
     json_text(&j, "summary", method->summary);
     json_bool(&j, "default", !strcmp(method->name, GRAZE_DEFAULT_METHOD));
-    json_bool(&j, "distance", method->distance);
-    json_bool(&j, "rays", method->rays);
+    json_array(&j, "questions");
+    for (int q = 0; q < GRAZE_QUESTION_COUNT; q++)
+        if (answers(method, q)) json_text(&j, NULL, graze_question_name((graze_question)q));
+    json_array_end(&j);
     json_array(&j, "options");
     graze_option_info o;
     for (size_t i = 0; graze_method_option(number, i, &o); i++) {

@@ -122,7 +122,7 @@ static void json_head(json *j, const page *p, page_extent e, const page_choice c
                       page_frame at, graze_vec3 centre_a)
 {
     json_text(j, "command", p->command);
-    json_text(j, "question", p->question);
+    json_text(j, "question", graze_question_name(p->question));
     json_text(j, "name_a", p->name_a ? p->name_a : file_name(p->scene->path_a));
     json_text(j, "name_b", p->name_b ? p->name_b : file_name(p->scene->path_b));
     json_object(j, "summary");

@@ -11,8 +11,8 @@ typedef struct page_pairs {
 } page_pairs;
 
 typedef struct page {
-    const char *command;  /* whose page it is: "check" */
-    const char *question; /* "first", "near", "all", "tolerance" or "distance" */
+    const char *command; /* whose page it is: "check" */
+    graze_question question;
     const scene *scene;
     const char *name_a, *name_b; /* for people; NULL: the names of the files, without their folders */
 

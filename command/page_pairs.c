@@ -74,7 +74,7 @@ static void write_kinds(graze_output *to, const page *p, page_extent e)
 
 static void write_pair_distances(graze_output *to, const page *p, page_extent e)
 {
-    if (strcmp(p->question, "tolerance") != 0 && strcmp(p->question, "near") != 0) {
+    if (p->question != GRAZE_ASK_WITHIN && p->question != GRAZE_ASK_NEAR) {
         graze_output_print(to, ",\"pair_distances\":null");
         return;
     }

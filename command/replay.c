@@ -69,8 +69,8 @@ static graze_status choose_by_key(const char *text, replay *r, graze_error *erro
 {
     static const struct {
         const char *key;
-        question question;
-    } keys[] = {{"tolerance=", QUESTION_TOLERANCE}, {"near=", QUESTION_NEAR}};
+        graze_question question;
+    } keys[] = {{"tolerance=", GRAZE_ASK_WITHIN}, {"near=", GRAZE_ASK_NEAR}};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         const size_t length = strlen(keys[i].key);
         if (strncmp(text, keys[i].key, length) != 0) continue;
@@ -88,14 +88,14 @@ static graze_status choose_question(const arguments *a, replay *r, graze_error *
     if (a->tolerance >= 0 && text)
         return fail(error, GRAZE_BAD_ARGUMENT, "--tolerance and --query %.100s ask two questions: leave one out", text);
     if (a->tolerance >= 0) {
-        r->question = QUESTION_TOLERANCE;
+        r->question = GRAZE_ASK_WITHIN;
         r->tolerance = a->tolerance;
     } else if (!text || !strcmp(text, "first"))
-        r->question = QUESTION_FIRST;
+        r->question = GRAZE_ASK_FIRST;
     else if (!strcmp(text, "all"))
-        r->question = QUESTION_ALL;
+        r->question = GRAZE_ASK_CONTACTS;
     else if (!strcmp(text, "distance"))
-        r->question = QUESTION_DISTANCE;
+        r->question = GRAZE_ASK_DISTANCE;
     else
         return choose_by_key(text, r, error);
     return GRAZE_OK;
@@ -109,7 +109,7 @@ static graze_status choose_bounds(const arguments *a, replay *r, graze_error *er
                        : given->relative >= 0 ? "relative"
                        : given->absolute >= 0 ? "absolute"
                                               : NULL;
-    if (name && r->question != QUESTION_DISTANCE)
+    if (name && r->question != GRAZE_ASK_DISTANCE)
         return fail(error, GRAZE_BAD_ARGUMENT, "--%s is about distances: ask --query distance, or leave it out", name);
     r->bounds = graze_distance_def_default();
     if (given->cutoff >= 0) r->bounds.cutoff = given->cutoff;
@@ -131,11 +131,11 @@ static void append_bound(question_text text, const char *name, double value, dou
 
 static void print_question(const replay *r, question_text text)
 {
-    static const char *const names[] = {"first", "all", "tolerance=", "distance", "near="};
     const graze_distance_def fallback = graze_distance_def_default();
+    const bool takes_number = r->question == GRAZE_ASK_WITHIN || r->question == GRAZE_ASK_NEAR;
     number_text number = "";
-    if (r->question == QUESTION_TOLERANCE || r->question == QUESTION_NEAR) shortest_number(number, r->tolerance);
-    snprintf(text, sizeof(question_text), "%s%s", names[r->question], number);
+    if (takes_number) shortest_number(number, r->tolerance);
+    snprintf(text, sizeof(question_text), "%s%s%s", graze_question_name(r->question), takes_number ? "=" : "", number);
     append_bound(text, "cutoff", r->bounds.cutoff, fallback.cutoff);
     append_bound(text, "relative", r->bounds.relative, fallback.relative);
     append_bound(text, "absolute", r->bounds.absolute, fallback.absolute);
@@ -155,8 +155,8 @@ static graze_status add_up(const replay *r, totals *t, graze_error *error)
 {
     size_t pose_count = graze_path_count(r->path);
     char budget[80];
-    *t = (totals){.counts_pairs = r->question == QUESTION_ALL || r->question == QUESTION_TOLERANCE,
-                  .measures = r->question == QUESTION_DISTANCE};
+    *t = (totals){.counts_pairs = r->question == GRAZE_ASK_CONTACTS || r->question == GRAZE_ASK_WITHIN,
+                  .measures = r->question == GRAZE_ASK_DISTANCE};
     for (size_t i = 0; i < pose_count; i++) {
         t->hits += r->answers[i].verdict == GRAZE_CONTACT;
         t->undecided += r->answers[i].undecided;
@@ -335,8 +335,8 @@ static int run(int argc, char **argv)
     replay r = {.repeat = a.repeat, .threads = a.threads};
     graze_error error;
     graze_status status = check_and_read(&a, given, &r, &path, &error);
-    r.keep_pairs = a.page || (a.out && (r.question == QUESTION_ALL || r.question == QUESTION_TOLERANCE));
-    r.keep_distances = a.page && r.question == QUESTION_DISTANCE;
+    r.keep_pairs = a.page || (a.out && (r.question == GRAZE_ASK_CONTACTS || r.question == GRAZE_ASK_WITHIN));
+    r.keep_distances = a.page && r.question == GRAZE_ASK_DISTANCE;
     if (status == GRAZE_OK) status = load_and_run(&a, given, &r, &s, &error);
     if (status == GRAZE_OK) status = report(&a, &r, &exit_status, &error);
     if (status != GRAZE_OK) exit_status = trouble("replay", error.message);

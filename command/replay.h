@@ -6,14 +6,12 @@
 
 #include <graze/path.h>
 
-typedef enum question { QUESTION_FIRST, QUESTION_ALL, QUESTION_TOLERANCE, QUESTION_DISTANCE, QUESTION_NEAR } question;
-
 /* What one pose gave. The same for any number of threads. */
 typedef struct pose_answer {
     graze_verdict verdict;
     bool undecided;      /* a budget was spent before this was the whole answer */
-    uint64_t pair_count; /* of all questions but QUESTION_DISTANCE; at most 1 of those for one pair */
-    double distance;     /* of QUESTION_DISTANCE; 0 if it is undecided, infinite beyond the cut-off */
+    uint64_t pair_count; /* of all questions but GRAZE_ASK_DISTANCE; at most 1 of those for one pair */
+    double distance;     /* of GRAZE_ASK_DISTANCE; 0 if it is undecided, infinite beyond the cut-off */
 } pose_answer;
 
 /* What a distance says about a pose. */
@@ -29,9 +27,9 @@ typedef struct replay {
     const scene *scene;
     const graze_path *path;
     int pose_numbers; /* that a pose of the file has, see graze_path_numbers */
-    question question;
+    graze_question question;
     double tolerance;
-    graze_distance_def bounds; /* of QUESTION_DISTANCE */
+    graze_distance_def bounds; /* of GRAZE_ASK_DISTANCE */
     uint64_t repeat;           /* whole passes over all poses, each with coherence forgotten at its start */
     uint64_t threads;          /* each takes one contiguous part of the poses */
     bool keep_pairs, keep_distances;

@@ -7,7 +7,7 @@
 /* `all` and `tolerance`: a line a pair. The lists follow one another in order of the poses. */
 static void write_pairs(const replay *r, graze_output *to)
 {
-    bool with_kind = r->question == QUESTION_ALL;
+    bool with_kind = r->question == GRAZE_ASK_CONTACTS;
     size_t pose_count = graze_path_count(r->path), list = 0, taken = 0;
     graze_output_print(to, "pose,triangle_a,triangle_b,%s\n", with_kind ? "kind" : "distance");
     for (size_t pose = 0; pose < pose_count && !writing_interrupted(); pose++)
@@ -49,11 +49,11 @@ static void write_answers(const void *what, graze_output *to)
 {
     const replay *r = what;
     switch (r->question) {
-    case QUESTION_FIRST:
-    case QUESTION_NEAR: write_verdicts(r, to); break;
-    case QUESTION_ALL:
-    case QUESTION_TOLERANCE: write_pairs(r, to); break;
-    case QUESTION_DISTANCE: write_distances(r, to); break;
+    case GRAZE_ASK_FIRST:
+    case GRAZE_ASK_NEAR: write_verdicts(r, to); break;
+    case GRAZE_ASK_CONTACTS:
+    case GRAZE_ASK_WITHIN: write_pairs(r, to); break;
+    default: write_distances(r, to); break;
     }
 }
 

@@ -4,25 +4,13 @@
 
 #include <stdlib.h>
 
-static const char *question_name(question asked)
-{
-    switch (asked) {
-    case QUESTION_FIRST: return "first";
-    case QUESTION_ALL: return "all";
-    case QUESTION_TOLERANCE: return "tolerance";
-    case QUESTION_DISTANCE: return "distance";
-    case QUESTION_NEAR: return "near";
-    }
-    return "";
-}
-
 graze_status write_replay_page(const replay *r, page p, const char *path, graze_error *error)
 {
     if (!path) return GRAZE_OK;
     page_pairs *pairs = calloc(r->threads, sizeof *pairs);
     if (!pairs) return page_out_of_memory(error);
     for (size_t i = 0; i < r->threads; i++) pairs[i] = (page_pairs){r->pairs[i].items, r->pairs[i].count};
-    p.question = question_name(r->question);
+    p.question = r->question;
     p.scene = r->scene;
     p.poses = graze_path_poses(r->path);
     p.pose_count = graze_path_count(r->path);

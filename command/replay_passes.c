@@ -107,11 +107,11 @@ static graze_status ask_pairs(worker *w, const graze_pose *pose, int64_t *elapse
     graze_status status;
     w->received.count = 0;
     int64_t start = monotonic_ns();
-    if (r->question == QUESTION_FIRST)
+    if (r->question == GRAZE_ASK_FIRST)
         status = graze_query_first(w->query, pose, &result, &w->error);
-    else if (r->question == QUESTION_NEAR)
+    else if (r->question == GRAZE_ASK_NEAR)
         status = graze_query_near(w->query, pose, r->tolerance, &result, &w->error);
-    else if (r->question == QUESTION_ALL)
+    else if (r->question == GRAZE_ASK_CONTACTS)
         status = graze_query_contacts(w->query, pose, &to, &result, &w->error);
     else
         status = graze_query_within(w->query, pose, r->tolerance, &to, &result, &w->error);
@@ -132,8 +132,8 @@ static graze_status ask(worker *w, size_t pose)
     const graze_pose *b_in_a = &graze_path_poses(r->path)[pose];
     int64_t *elapsed = &w->nanoseconds[pose * r->repeat + w->pass];
     pose_answer answer = {0};
-    graze_status status = r->question == QUESTION_DISTANCE ? ask_distance(w, pose, elapsed, &answer)
-                                                           : ask_pairs(w, b_in_a, elapsed, &answer);
+    graze_status status = r->question == GRAZE_ASK_DISTANCE ? ask_distance(w, pose, elapsed, &answer)
+                                                            : ask_pairs(w, b_in_a, elapsed, &answer);
     if (status != GRAZE_OK) return fail_at(&w->error, "pose %zu", pose);
     progress_step(r->progress);
     if (w->pass > 0) return GRAZE_OK; /* answers do not depend on the pass */

@@ -42,7 +42,7 @@ static inline bool method_measures(const char *method)
     graze_method_info info;
     for (size_t i = 0; graze_method_get(i, &info); i++)
         if (strncmp(method, info.name, strcspn(method, ",")) == 0 && !info.name[strcspn(method, ",")])
-            return info.distance;
+            return (info.questions & graze_question_bit(GRAZE_ASK_DISTANCE)) != 0;
     return false;
 }
 

@@ -7,7 +7,7 @@
 /* What a distance may be off by (query.h), for each of two that are compared. */
 static const double distance_error = 2e-12;
 
-graze_status answers_of(const bench *b, const char *query, question asked, const graze_distance_def *bounds,
+graze_status answers_of(const bench *b, const char *query, graze_question asked, const graze_distance_def *bounds,
                         replay *out, graze_error *error)
 {
     method_text method;
@@ -18,7 +18,7 @@ graze_status answers_of(const bench *b, const char *query, question asked, const
                     .bounds = *bounds,
                     .repeat = 1,
                     .threads = 1,
-                    .keep_pairs = asked == QUESTION_ALL};
+                    .keep_pairs = asked == GRAZE_ASK_CONTACTS};
     graze_status status = replay_run(out, error);
     out->scene = NULL;
     return status == GRAZE_OK ? status : fail_at(error, "%s, %s", b->load->name, method);
@@ -48,7 +48,7 @@ graze_status answers_agree(const replay *ours, const replay *theirs, graze_error
 {
     size_t from = 0;
     const bool pairs = ours->keep_pairs && theirs->keep_pairs;
-    const bool distances = ours->question == QUESTION_DISTANCE && theirs->question == QUESTION_DISTANCE;
+    const bool distances = ours->question == GRAZE_ASK_DISTANCE && theirs->question == GRAZE_ASK_DISTANCE;
     for (size_t pose = 0; pose < graze_path_count(ours->path); pose++) {
         const pose_answer *a = &ours->answers[pose], *b = &theirs->answers[pose];
         if (a->verdict != b->verdict) return disagree(pose, "contact", error);

@@ -6,7 +6,7 @@
 #include "study/measure.h"
 
 /* One question at every pose of the bench's flight. `pairs` and `answers` of *out are filled in; replay_free in any case. */
-graze_status answers_of(const bench *b, const char *query, question asked, const graze_distance_def *bounds,
+graze_status answers_of(const bench *b, const char *query, graze_question asked, const graze_distance_def *bounds,
                         replay *out, graze_error *error);
 
 /* Verdicts are the same, and so are pairs with their kinds where both asked for all, and distances up to their error where

@@ -47,7 +47,7 @@ size_t boxtree_all_steps(const study_context *c)
 
 /* Mean times, where all answer alike. */
 static graze_status compare(const boxtree_lab *l, const stable *s, const boxtree_variant *variants, size_t count,
-                            question asked, double *us, graze_error *error)
+                            graze_question asked, double *us, graze_error *error)
 {
     const double patience = l->context->quick ? 0.3 : 3;
     contestant all[MOST_VARIANTS];
@@ -65,10 +65,11 @@ static graze_status check_pairs(const stable *s, const boxtree_variant *variants
 {
     const graze_distance_def unused = graze_distance_def_default();
     replay first;
-    graze_status status = answers_of(&s->benches[s->of[0]], variants[0].query, QUESTION_ALL, &unused, &first, error);
+    graze_status status =
+        answers_of(&s->benches[s->of[0]], variants[0].query, GRAZE_ASK_CONTACTS, &unused, &first, error);
     for (size_t i = 1; i < count && status == GRAZE_OK; i++) {
         replay other;
-        status = answers_of(&s->benches[s->of[i]], variants[i].query, QUESTION_ALL, &unused, &other, error);
+        status = answers_of(&s->benches[s->of[i]], variants[i].query, GRAZE_ASK_CONTACTS, &unused, &other, error);
         if (status == GRAZE_OK && (status = answers_agree(&other, &first, error)) != GRAZE_OK)
             status = fail_at(error, "%s and %s", variants[i].label, variants[0].label);
         replay_free(&other);
@@ -85,7 +86,7 @@ static graze_status compare_all(const boxtree_lab *l, const boxtree_object *o, s
     graze_status status = boxtree_tumble_near(o->touch, boxtree_all_steps(l->context), &load.path, error);
     if (status != GRAZE_OK) return status;
     for (size_t i = 0; i < s->count; i++) s->benches[i].load = &load;
-    status = compare(l, s, variants, count, QUESTION_ALL, us, error);
+    status = compare(l, s, variants, count, GRAZE_ASK_CONTACTS, us, error);
     if (status == GRAZE_OK) status = check_pairs(s, variants, count, error);
     for (size_t i = 0; i < s->count; i++) s->benches[i].load = &o->load;
     graze_path_free(load.path);
@@ -99,7 +100,7 @@ static graze_status measure_object(boxtree_lab *l, int number, const boxtree_var
     stable s;
     double us_first[MOST_VARIANTS], us_all[MOST_VARIANTS];
     graze_status status = build_all(l, &o->load, variants, count, &s, error);
-    if (status == GRAZE_OK) status = compare(l, &s, variants, count, QUESTION_FIRST, us_first, error);
+    if (status == GRAZE_OK) status = compare(l, &s, variants, count, GRAZE_ASK_FIRST, us_first, error);
     if (status == GRAZE_OK && all) status = compare_all(l, o, &s, variants, count, us_all, error);
     free_all(&s);
     for (size_t v = 0; v < count && status == GRAZE_OK; v++) {

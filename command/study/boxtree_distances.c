@@ -25,7 +25,7 @@ static graze_status measure(boxtree_lab *l, int object, figures *f, graze_error 
     graze_status status = boxtree_tumble(distances, DISTANCES, steps, &load.path, error);
     if (status != GRAZE_OK) return status;
     bench b = {.load = &load, .memory = &l->memory, .build = "boxtree"};
-    contestant c = {.bench = &b, .query = "test=lite,coherence=off", .question = QUESTION_FIRST};
+    contestant c = {.bench = &b, .query = "test=lite,coherence=off", .question = GRAZE_ASK_FIRST};
     status = benches_build(&b, 1, error);
     if (status == GRAZE_OK) status = contest_run(&c, 1, 2, error);
     for (size_t i = 0; i < DISTANCES && status == GRAZE_OK; i++) {

@@ -169,7 +169,7 @@ graze_status boxtree_make_object(const study_context *c, int number, boxtree_obj
 static graze_status share_contacts(boxtree_lab *l, const boxtree_object *o, double *out, graze_error *error)
 {
     bench b = {.load = &o->load, .memory = &l->memory, .build = "wide"};
-    contestant c = {.bench = &b, .query = "", .question = QUESTION_FIRST};
+    contestant c = {.bench = &b, .query = "", .question = GRAZE_ASK_FIRST};
     const size_t steps = o->steps;
     graze_status status = benches_build(&b, 1, error);
     if (status == GRAZE_OK) status = contest_run(&c, 1, 0, error);

@@ -41,8 +41,8 @@ static graze_status ask_pairs(contestant *c, const graze_pose *pose, int64_t *el
 {
     const graze_receiver to = {.visit = count_only};
     int64_t start = monotonic_ns();
-    graze_status status = c->question == QUESTION_FIRST ? graze_query_first(c->asked, pose, out, error)
-                                                        : graze_query_contacts(c->asked, pose, &to, out, error);
+    graze_status status = c->question == GRAZE_ASK_FIRST ? graze_query_first(c->asked, pose, out, error)
+                                                         : graze_query_contacts(c->asked, pose, &to, out, error);
     *elapsed = monotonic_ns() - start;
     return status;
 }
@@ -52,8 +52,8 @@ static graze_status ask(contestant *c, size_t pose, graze_error *error)
     graze_result result;
     int64_t elapsed;
     const graze_pose *b_in_a = &graze_path_poses(c->bench->load->path)[pose];
-    graze_status status = c->question == QUESTION_DISTANCE ? ask_distance(c, b_in_a, &elapsed, &result, error)
-                                                           : ask_pairs(c, b_in_a, &elapsed, &result, error);
+    graze_status status = c->question == GRAZE_ASK_DISTANCE ? ask_distance(c, b_in_a, &elapsed, &result, error)
+                                                            : ask_pairs(c, b_in_a, &elapsed, &result, error);
     if (status != GRAZE_OK) return fail_at(error, "pose %zu", pose);
     c->nanoseconds[pose * MOST_PASSES + c->found.passes] = elapsed;
     c->seconds += (double)elapsed * 1e-9;

@@ -8,8 +8,8 @@
 typedef struct contestant {
     const bench *bench;        /* with its models built */
     const char *query;         /* options of the query, "key=value,...", or "" */
-    question question;         /* any but those with a tolerance */
-    graze_distance_def bounds; /* of QUESTION_DISTANCE */
+    graze_question question;   /* any but those with a tolerance */
+    graze_distance_def bounds; /* of GRAZE_ASK_DISTANCE */
     measurement found;
     double *us;        /* of each pose: the median of the passes; freed by contest_free */
     uint64_t *answers; /* of each pose: 0 if it is free, else 1 and the pairs that were found; freed by contest_free */

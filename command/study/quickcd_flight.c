@@ -9,7 +9,7 @@ static graze_status ask(lab *l, contestant both[2], graze_error *error)
 {
     const bench *models[2];
     graze_status status = lab_models(l, SET_PIPES, builds, 2, models, error);
-    for (int i = 0; i < 2; i++) both[i] = (contestant){.bench = models[i], .query = "", .question = QUESTION_ALL};
+    for (int i = 0; i < 2; i++) both[i] = (contestant){.bench = models[i], .query = "", .question = GRAZE_ASK_CONTACTS};
     return status == GRAZE_OK ? contest_run(both, 2, lab_patience(l), error) : status;
 }
 

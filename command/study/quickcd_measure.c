@@ -180,7 +180,7 @@ static graze_status compete(lab *l, int set, const variant *variants, size_t cou
     }
     graze_status status = lab_models(l, set, builds, entered, models, error);
     for (size_t i = 0; i < entered; i++)
-        all[i] = (contestant){.bench = models[i], .query = entering[i]->query, .question = QUESTION_ALL};
+        all[i] = (contestant){.bench = models[i], .query = entering[i]->query, .question = GRAZE_ASK_CONTACTS};
     if (status == GRAZE_OK) status = contest_run(all, entered, lab_patience(l), error);
     for (size_t i = 0; i < entered && status == GRAZE_OK; i++) {
         status = keep(l, set, entering[i], &all[i].found, error);
@@ -227,7 +227,7 @@ graze_status lab_contest(lab *l, bench *benches, size_t count, const char *query
     contestant all[MOST_VARIANTS];
     graze_status status = benches_build(benches, count, error);
     for (size_t i = 0; i < count; i++)
-        all[i] = (contestant){.bench = &benches[i], .query = query, .question = QUESTION_ALL};
+        all[i] = (contestant){.bench = &benches[i], .query = query, .question = GRAZE_ASK_CONTACTS};
     if (status == GRAZE_OK) status = contest_run(all, count, lab_patience(l), error);
     for (size_t i = 0; i < count; i++) {
         out[i] = all[i].found;

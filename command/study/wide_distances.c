@@ -30,11 +30,11 @@ static graze_status check(const bench *b, double side, graze_error *error)
 {
     replay exact = {0};
     graze_distance_def bounds = bounds_of(EXACT, side);
-    graze_status status = answers_of(b, "", QUESTION_DISTANCE, &bounds, &exact, error);
+    graze_status status = answers_of(b, "", GRAZE_ASK_DISTANCE, &bounds, &exact, error);
     for (int i = EXACT + 1; i < ROW_COUNT && status == GRAZE_OK; i++) {
         replay bounded;
         bounds = bounds_of(i, side);
-        status = answers_of(b, "", QUESTION_DISTANCE, &bounds, &bounded, error);
+        status = answers_of(b, "", GRAZE_ASK_DISTANCE, &bounds, &bounded, error);
         if (status == GRAZE_OK && (status = answers_within(&bounded, &exact, error)) != GRAZE_OK)
             status = fail_at(error, "%s", rows[i].label);
         replay_free(&bounded);
@@ -49,7 +49,7 @@ static graze_status measure_set(wide_lab *l, int set, grid *times, grid *tests, 
     bench b = wide_bench(l, &l->sets[set], "wide");
     contestant all[ROW_COUNT];
     for (int i = 0; i < ROW_COUNT; i++)
-        all[i] = (contestant){.bench = &b, .query = "", .question = QUESTION_DISTANCE, .bounds = bounds_of(i, side)};
+        all[i] = (contestant){.bench = &b, .query = "", .question = GRAZE_ASK_DISTANCE, .bounds = bounds_of(i, side)};
     graze_status status = benches_build(&b, 1, error);
     if (status == GRAZE_OK) status = contest_run(all, ROW_COUNT, wide_patience(l), error);
     for (int i = 0; i < ROW_COUNT && status == GRAZE_OK; i++) {

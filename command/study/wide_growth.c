@@ -36,7 +36,7 @@ static graze_status count_contacts(const bench *b, uint64_t *out, graze_error *e
 {
     const graze_distance_def exactly = graze_distance_def_default();
     replay all;
-    graze_status status = answers_of(b, "", QUESTION_ALL, &exactly, &all, error);
+    graze_status status = answers_of(b, "", GRAZE_ASK_CONTACTS, &exactly, &all, error);
     *out = 0;
     for (size_t pose = 0; status == GRAZE_OK && pose < graze_path_count(b->load->path); pose++)
         *out += all.answers[pose].pair_count;
@@ -50,9 +50,9 @@ static graze_status compete(wide_lab *l, const bench *benches, size_t count, con
 {
     bench hopping = benches[0];
     hopping.load = hops;
-    contestant all[ASKED] = {[FLIGHT] = {.bench = &benches[0], .query = "", .question = QUESTION_FIRST},
-                             [HOPS] = {.bench = &hopping, .query = "coherence=off", .question = QUESTION_FIRST},
-                             [FLIGHT_BY_KDOP] = {.bench = &benches[1], .query = "", .question = QUESTION_FIRST}};
+    contestant all[ASKED] = {[FLIGHT] = {.bench = &benches[0], .query = "", .question = GRAZE_ASK_FIRST},
+                             [HOPS] = {.bench = &hopping, .query = "coherence=off", .question = GRAZE_ASK_FIRST},
+                             [FLIGHT_BY_KDOP] = {.bench = &benches[1], .query = "", .question = GRAZE_ASK_FIRST}};
     graze_status status = contest_run(all, count + 1, wide_patience(l), error);
     for (int i = 0; i < ASKED; i++) out->by[i] = all[i].found;
     contest_free(all, ASKED);

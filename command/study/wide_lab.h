@@ -38,7 +38,7 @@ double wide_patience(const wide_lab *l);
 enum { WIDE_QUESTIONS = 3 };
 extern const struct wide_question {
     const char *name;
-    question question;
+    graze_question question;
 } wide_questions[WIDE_QUESTIONS]; /* first, all, distance */
 
 /* The parts, in the order of the report. */

@@ -7,7 +7,7 @@
 const char *const wide_set_names[WIDE_SETS] = {"Flight", "Tumble", "Nested", "Pipes"};
 
 const struct wide_question wide_questions[WIDE_QUESTIONS] = {
-    {"first", QUESTION_FIRST}, {"all", QUESTION_ALL}, {"distance", QUESTION_DISTANCE}};
+    {"first", GRAZE_ASK_FIRST}, {"all", GRAZE_ASK_CONTACTS}, {"distance", GRAZE_ASK_DISTANCE}};
 
 size_t wide_poses(const study_context *c, size_t wanted)
 {
@@ -121,7 +121,7 @@ graze_status wide_sets(wide_lab *l, graze_error *error)
     for (int set = 0; set < WIDE_SETS; set++) {
         const workload *w = &l->sets[set];
         bench b = wide_bench(l, w, "wide");
-        contestant c = {.bench = &b, .query = "", .question = QUESTION_ALL};
+        contestant c = {.bench = &b, .query = "", .question = GRAZE_ASK_CONTACTS};
         graze_status status = benches_build(&b, 1, error);
         if (status == GRAZE_OK) status = contest_run(&c, 1, 0, error);
         const double figures[] = {(double)graze_mesh_triangle_count(w->environment),

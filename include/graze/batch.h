@@ -57,18 +57,10 @@ GRAZE_API void graze_batch_free(graze_batch *batch);
 /** Forget everything remembered from earlier poses, as graze_query_forget does. */
 GRAZE_API void graze_batch_forget(graze_batch *batch);
 
-/** The question of every item. */
-typedef enum graze_question {
-    GRAZE_ASK_FIRST,    /**< as graze_query_first */
-    GRAZE_ASK_CONTACTS, /**< as graze_query_contacts */
-    GRAZE_ASK_WITHIN,   /**< as graze_query_within */
-    GRAZE_ASK_DISTANCE, /**< as graze_query_distance */
-    GRAZE_ASK_NEAR,     /**< as graze_query_near */
-} graze_question;
-
 /** Items to ask about. Start from graze_batch_items_default(). */
 typedef struct graze_batch_items {
-    graze_question question;      /**< Default GRAZE_ASK_FIRST. */
+    graze_question question;      /**< of every item: first, contacts, within, distance or near. Default
+                                       GRAZE_ASK_FIRST. */
     double tolerance;             /**< of GRAZE_ASK_WITHIN and GRAZE_ASK_NEAR */
     const graze_pose *poses;      /**< of each item: b in a */
     const uint32_t *pair_numbers; /**< of each item: its pair in the def. Default NULL: item i is about pair

@@ -98,13 +98,36 @@ GRAZE_API size_t graze_model_statistics(const graze_model *model, graze_statisti
  *  only counts. */
 GRAZE_API size_t graze_model_sizes(const graze_model *model, graze_statistic *out, size_t capacity);
 
+/** What can be asked of models. */
+typedef enum graze_question {
+    GRAZE_ASK_FIRST,            /**< graze_query_first */
+    GRAZE_ASK_CONTACTS,         /**< graze_query_contacts */
+    GRAZE_ASK_WITHIN,           /**< graze_query_within */
+    GRAZE_ASK_DISTANCE,         /**< graze_query_distance */
+    GRAZE_ASK_NEAR,             /**< graze_query_near */
+    GRAZE_ASK_DISTANCE_BOUNDED, /**< graze_query_distance_bounded */
+    GRAZE_ASK_BUDGET,           /**< the option budget of a query, and graze_query_resume */
+    GRAZE_ASK_RAYS,             /**< the casts of ray.h */
+    GRAZE_ASK_EDITS,            /**< graze_model_insert and graze_model_remove */
+    GRAZE_ASK_SAVING,           /**< graze_model_save and graze_model_load */
+} graze_question;
+
+/** How many questions there are. */
+#define GRAZE_QUESTION_COUNT 10
+
+/** A word for messages, the one that --query of the command takes: "first", "all", "tolerance", "distance", "near", "bounded
+ *  distance", "budget", "rays", "edits" or "saving". */
+GRAZE_API const char *graze_question_name(graze_question question);
+
+/** The question as a set of one: sets of questions are these, joined by |. */
+static inline uint32_t graze_question_bit(graze_question question) { return UINT32_C(1) << question; }
+
 /** What a method is, for help texts. */
 typedef struct graze_method_info {
     const char *name;    /**< what a METHOD string begins with */
     const char *summary; /**< one line */
     size_t option_count; /**< see graze_method_option */
-    bool distance;       /**< does it answer graze_query_distance? Every method answers contacts and tolerances */
-    bool rays;           /**< does it answer the questions of ray.h? */
+    uint32_t questions;  /**< the set that it answers, see graze_question_bit; all others are GRAZE_UNSUPPORTED */
 } graze_method_info;
 
 /** An option of a method, for help texts. */

@@ -135,8 +135,10 @@ static graze_status check_items(const graze_batch *batch, const graze_batch_item
         return grz_fail(error, GRAZE_BAD_ARGUMENT,
                         "batch: it is asked while it is being asked: use a batch from one thread at a time");
     if (items->question < GRAZE_ASK_FIRST || items->question > GRAZE_ASK_NEAR)
-        return grz_fail(error, GRAZE_BAD_ARGUMENT, "batch: there is no question %d: set one of graze_question",
-                        (int)items->question);
+        return grz_fail(
+            error, GRAZE_BAD_ARGUMENT,
+            "batch: it does not ask question %d: set first, contacts, within, distance or near of graze_question",
+            (int)items->question);
     if (items->count > GRAZE_BATCH_MOST)
         return grz_fail(error, GRAZE_BAD_ARGUMENT, "batch: %zu items: ask about at most 2^32 - 2 at once",
                         items->count);

@@ -11,11 +11,6 @@
 
 #include <stdlib.h>
 
-static bool can_edit(const grz_method *method)
-{
-    return method->insert != NULL;
-}
-
 /* Edits find triangles by their bounds. Those of a file may be wrong: they are looked at once, before the first edit, which takes
  * a pass over the model anyway. */
 static graze_status clear_doubts(graze_model *model, graze_error *error)
@@ -28,9 +23,9 @@ static graze_status clear_doubts(graze_model *model, graze_error *error)
 /* What every edit needs: a method that can, sound arithmetic, sound bounds, a mesh of its own, a table of numbers. */
 static graze_status begin_edit(graze_model *model, graze_error *error)
 {
-    if (!can_edit(model->method)) {
+    if (!model->method->insert) {
         char names[200];
-        grz_method_names(can_edit, names, sizeof names);
+        grz_method_names(graze_question_bit(GRAZE_ASK_EDITS), names, sizeof names);
         return grz_fail(error, GRAZE_UNSUPPORTED,
                         "model: method %s does not edit models: use %s, or build the model again", model->method->name,
                         names);

@@ -26,6 +26,38 @@ size_t graze_method_count(void)
     return sizeof methods / sizeof *methods;
 }
 
+const char *graze_question_name(graze_question question)
+{
+    static const char *const names[] = {"first",  "all",  "tolerance", "distance", "near", "bounded distance",
+                                        "budget", "rays", "edits",     "saving"};
+    _Static_assert(sizeof names / sizeof *names == GRAZE_QUESTION_COUNT, "a name for each question");
+    return (unsigned)question < GRAZE_QUESTION_COUNT ? names[question] : "unknown";
+}
+
+static bool has_option(const grz_method *method, const char *key)
+{
+    const grz_option *o = method->options;
+    while (o->key && strcmp(o->key, key) != 0) o++;
+    return o->key != NULL;
+}
+
+static uint32_t both(graze_question one, graze_question other)
+{
+    return graze_question_bit(one) | graze_question_bit(other);
+}
+
+/* The questions that the method's row answers. */
+static uint32_t questions_of(const grz_method *method)
+{
+    return (method->collide ? both(GRAZE_ASK_FIRST, GRAZE_ASK_CONTACTS) : 0) |
+           (method->within ? both(GRAZE_ASK_WITHIN, GRAZE_ASK_NEAR) : 0) |
+           (method->distance ? both(GRAZE_ASK_DISTANCE, GRAZE_ASK_DISTANCE_BOUNDED) : 0) |
+           (has_option(method, "budget") ? graze_question_bit(GRAZE_ASK_BUDGET) : 0) |
+           (method->visit ? graze_question_bit(GRAZE_ASK_RAYS) : 0) |
+           (method->insert ? graze_question_bit(GRAZE_ASK_EDITS) : 0) |
+           (method->save ? graze_question_bit(GRAZE_ASK_SAVING) : 0);
+}
+
 bool graze_method_get(size_t number, graze_method_info *out)
 {
     const grz_method *method = grz_method_at(number);
@@ -33,8 +65,7 @@ bool graze_method_get(size_t number, graze_method_info *out)
     if (!method) return false;
     out->name = method->name;
     out->summary = method->summary;
-    out->distance = method->distance != NULL;
-    out->rays = method->visit != NULL;
+    out->questions = questions_of(method);
     while (method->options[out->option_count].key) out->option_count++;
     return true;
 }
@@ -56,20 +87,28 @@ bool graze_method_option(size_t number, size_t option, graze_option_info *out)
     return true;
 }
 
-void grz_method_names(bool (*can)(const grz_method *), char *text, size_t capacity)
+void grz_method_names(uint32_t questions, char *text, size_t capacity)
 {
     size_t used = 0;
     *text = 0;
     for (size_t i = 0; grz_method_at(i) && used < capacity; i++) {
-        if (can && !can(grz_method_at(i))) continue;
+        if (questions & ~questions_of(grz_method_at(i))) continue;
         used += (size_t)snprintf(text + used, capacity - used, "%s%s", used ? ", " : "", grz_method_at(i)->name);
     }
+}
+
+graze_status grz_method_unsupported(const grz_method *method, graze_question question, graze_error *error)
+{
+    char names[200];
+    grz_method_names(graze_question_bit(question), names, sizeof names);
+    return grz_fail(error, GRAZE_UNSUPPORTED, "method %s does not answer '%s': use %s", method->name,
+                    graze_question_name(question), names);
 }
 
 static graze_status refuse_name(const char *name, size_t length, graze_error *error)
 {
     char names[200];
-    grz_method_names(NULL, names, sizeof names);
+    grz_method_names(0, names, sizeof names);
     return grz_fail(error, GRAZE_BAD_ARGUMENT, "there is no method '%.*s': use %s", (int)(length < 80 ? length : 80),
                     name, names);
 }

@@ -13,7 +13,10 @@ graze_status grz_method_settings(const grz_method *method, const char *options, 
 /* The method with this number; NULL beyond the last. */
 const grz_method *grz_method_at(size_t number);
 
-/* The names of the methods of which `can` is true, or with NULL of all, for messages. */
-void grz_method_names(bool (*can)(const grz_method *), char *text, size_t capacity);
+/* The names of the methods that answer all of these questions, for messages. */
+void grz_method_names(uint32_t questions, char *text, size_t capacity);
+
+/* The error of a method that does not answer a question; it names the methods that do. */
+graze_status grz_method_unsupported(const grz_method *method, graze_question question, graze_error *error);
 
 #endif

@@ -1,27 +1,19 @@
 /* Which triangles meet, or come within a distance. */
 #include "base/error.h"
+#include "model/methods.h"
 #include "query/query.h"
 
 #include <math.h>
 
-static bool can_collide(const grz_method *method)
-{
-    return method->collide != NULL;
-}
-
-static bool can_within(const grz_method *method)
-{
-    return method->within != NULL;
-}
-
 /* Lets the method answer; the sink is ready. The part that all questions for pairs share. */
-static graze_status answer(graze_query *query, grz_question question, grz_search *search, graze_result *out,
+static graze_status answer(graze_query *query, graze_question question, grz_search *search, graze_result *out,
                            graze_error *error)
 {
     const grz_method *method = query->a->method;
+    const bool is_within = question == GRAZE_ASK_WITHIN || question == GRAZE_ASK_NEAR;
     search->sink = &query->sink;
     query->answering = true;
-    if (!grz_query_is_empty(query)) (question == GRZ_ASKED_WITHIN ? method->within : method->collide)(search);
+    if (!grz_query_is_empty(query)) (is_within ? method->within : method->collide)(search);
     graze_status status = grz_receive_end(&query->sink, &query->reception, search->left == 0, out, error);
     query->answering = false;
     if (status != GRAZE_OK) {
@@ -31,12 +23,13 @@ static graze_status answer(graze_query *query, grz_question question, grz_search
     out->left = search->left;
     out->overlap = search->overlap;
     if (out->left && out->verdict == GRAZE_FREE) out->verdict = GRAZE_MAYBE;
-    if (out->left) query->interrupted = question;
+    query->interrupted = out->left > 0;
+    query->asked = question;
     return GRAZE_OK;
 }
 
 /* The part that both questions for one pair share. */
-static graze_status find_one(graze_query *query, grz_question question, grz_search *search, graze_result *out,
+static graze_status find_one(graze_query *query, graze_question question, grz_search *search, graze_result *out,
                              graze_error *error)
 {
     grz_receive_first(&query->sink, &query->reception);
@@ -46,10 +39,10 @@ static graze_status find_one(graze_query *query, grz_question question, grz_sear
 graze_status graze_query_first(graze_query *query, const graze_pose *b_in_a, graze_result *out, graze_error *error)
 {
     *out = (graze_result){0};
-    if (!query->a->method->collide) return grz_query_unsupported(query, "contacts", can_collide, error);
+    if (!query->a->method->collide) return grz_method_unsupported(query->a->method, GRAZE_ASK_FIRST, error);
     grz_search search;
     graze_status status = grz_query_begin(query, b_in_a, &out->counters, &search, error);
-    return status == GRAZE_OK ? find_one(query, GRZ_ASKED_CONTACTS, &search, out, error) : status;
+    return status == GRAZE_OK ? find_one(query, GRAZE_ASK_FIRST, &search, out, error) : status;
 }
 
 static graze_status check_receiver(const graze_receiver *to, graze_error *error)
@@ -61,8 +54,8 @@ static graze_status check_receiver(const graze_receiver *to, graze_error *error)
 }
 
 /* The part that both questions for all pairs share. */
-static graze_status find_pairs(graze_query *query, grz_question question, grz_search *search, const graze_receiver *to,
-                               graze_result *out, graze_error *error)
+static graze_status find_pairs(graze_query *query, graze_question question, grz_search *search,
+                               const graze_receiver *to, graze_result *out, graze_error *error)
 {
     graze_status status = check_receiver(to, error);
     if (status != GRAZE_OK) return status;
@@ -74,18 +67,18 @@ graze_status graze_query_contacts(graze_query *query, const graze_pose *b_in_a, 
                                   graze_result *out, graze_error *error)
 {
     *out = (graze_result){0};
-    if (!query->a->method->collide) return grz_query_unsupported(query, "contacts", can_collide, error);
+    if (!query->a->method->collide) return grz_method_unsupported(query->a->method, GRAZE_ASK_CONTACTS, error);
     grz_search search;
     graze_status status = grz_query_begin(query, b_in_a, &out->counters, &search, error);
-    return status == GRAZE_OK ? find_pairs(query, GRZ_ASKED_CONTACTS, &search, to, out, error) : status;
+    return status == GRAZE_OK ? find_pairs(query, GRAZE_ASK_CONTACTS, &search, to, out, error) : status;
 }
 
 /* Makes a search with a tolerance ready, but for its sink. */
-static graze_status begin_within(graze_query *query, const graze_pose *b_in_a, double tolerance, graze_result *out,
-                                 grz_search *search, graze_error *error)
+static graze_status begin_within(graze_query *query, graze_question question, const graze_pose *b_in_a,
+                                 double tolerance, graze_result *out, grz_search *search, graze_error *error)
 {
     *out = (graze_result){0};
-    if (!query->a->method->within) return grz_query_unsupported(query, "tolerance", can_within, error);
+    if (!query->a->method->within) return grz_method_unsupported(query->a->method, question, error);
     if (!(tolerance >= 0 && isfinite(tolerance)))
         return grz_fail(error, GRAZE_BAD_ARGUMENT, "query: tolerance is %g: give a finite number that is not negative",
                         tolerance);
@@ -98,26 +91,25 @@ graze_status graze_query_near(graze_query *query, const graze_pose *b_in_a, doub
                               graze_error *error)
 {
     grz_search search;
-    graze_status status = begin_within(query, b_in_a, tolerance, out, &search, error);
-    return status == GRAZE_OK ? find_one(query, GRZ_ASKED_WITHIN, &search, out, error) : status;
+    graze_status status = begin_within(query, GRAZE_ASK_NEAR, b_in_a, tolerance, out, &search, error);
+    return status == GRAZE_OK ? find_one(query, GRAZE_ASK_NEAR, &search, out, error) : status;
 }
 
 graze_status graze_query_within(graze_query *query, const graze_pose *b_in_a, double tolerance,
                                 const graze_receiver *to, graze_result *out, graze_error *error)
 {
     grz_search search;
-    graze_status status = begin_within(query, b_in_a, tolerance, out, &search, error);
-    return status == GRAZE_OK ? find_pairs(query, GRZ_ASKED_WITHIN, &search, to, out, error) : status;
+    graze_status status = begin_within(query, GRAZE_ASK_WITHIN, b_in_a, tolerance, out, &search, error);
+    return status == GRAZE_OK ? find_pairs(query, GRAZE_ASK_WITHIN, &search, to, out, error) : status;
 }
 
 graze_status graze_query_resume(graze_query *query, graze_result *out, graze_error *error)
 {
     *out = (graze_result){0};
-    grz_question question = query->interrupted;
+    const uint32_t for_pairs = ~graze_question_bit(GRAZE_ASK_DISTANCE);
     grz_search search;
-    graze_status status =
-        grz_query_begin_again(query, GRZ_ASKED_CONTACTS, GRZ_ASKED_WITHIN, &out->counters, &search, error);
+    graze_status status = grz_query_begin_again(query, for_pairs, &out->counters, &search, error);
     if (status != GRAZE_OK) return status;
     grz_receive_more(&query->sink, &query->reception);
-    return answer(query, question, &search, out, error);
+    return answer(query, query->asked, &search, out, error);
 }

@@ -1,5 +1,6 @@
 /* How far apart two models are: exactly, or as well as is wanted. */
 #include "base/error.h"
+#include "model/methods.h"
 #include "query/query.h"
 
 #include <math.h>
@@ -7,11 +8,6 @@
 graze_distance_def graze_distance_def_default(void)
 {
     return (graze_distance_def){.relative = 0, .absolute = 0, .cutoff = INFINITY};
-}
-
-static bool can_distance(const grz_method *method)
-{
-    return method->distance != NULL;
 }
 
 static graze_status check_def(const graze_distance_def *def, graze_error *error)
@@ -56,7 +52,8 @@ static void answer(graze_query *query, grz_search *search, graze_distance *out)
     out->left = search->left;
     out->at_least = lower_bound(search);
     if (out->left) {
-        query->interrupted = GRZ_ASKED_DISTANCE;
+        query->interrupted = true;
+        query->asked = GRAZE_ASK_DISTANCE;
         query->nearest = *out;
         query->left_out = search->left_out;
     }
@@ -82,7 +79,7 @@ graze_status graze_query_distance_bounded(graze_query *query, const graze_pose *
                                           graze_distance *out, graze_error *error)
 {
     clear(out);
-    if (!query->a->method->distance) return grz_query_unsupported(query, "distance", can_distance, error);
+    if (!query->a->method->distance) return grz_method_unsupported(query->a->method, GRAZE_ASK_DISTANCE, error);
     graze_status status = check_def(def, error);
     if (status != GRAZE_OK) return status;
     grz_search search;
@@ -105,8 +102,8 @@ graze_status graze_query_resume_distance(graze_query *query, graze_distance *out
     clear(out);
     graze_counters counters;
     grz_search search;
-    graze_status status =
-        grz_query_begin_again(query, GRZ_ASKED_DISTANCE, GRZ_ASKED_DISTANCE, &counters, &search, error);
+    const uint32_t distance = graze_question_bit(GRAZE_ASK_DISTANCE);
+    graze_status status = grz_query_begin_again(query, distance, &counters, &search, error);
     if (status != GRAZE_OK) return status;
     *out = query->nearest;
     out->counters = counters;

@@ -112,7 +112,7 @@ static bool is_current(const graze_query *query)
 static graze_status follow_edits(graze_query *query, graze_error *error)
 {
     if (is_current(query) && (query->scratch || grz_query_is_empty(query))) return GRAZE_OK;
-    query->interrupted = GRZ_ASKED_NOTHING;
+    query->interrupted = false;
     close_scratch(query);
     return open_scratch(query, error);
 }
@@ -157,7 +157,7 @@ const char *graze_query_method(const graze_query *query)
 
 void graze_query_forget(graze_query *query)
 {
-    query->interrupted = GRZ_ASKED_NOTHING;
+    query->interrupted = false;
     if (query->a->method->forget && query->scratch) query->a->method->forget(query->scratch);
 }
 
@@ -236,26 +236,26 @@ graze_status grz_query_begin(graze_query *query, const graze_pose *b_in_a, graze
     if (status == GRAZE_OK) status = grz_query_check(query, b_in_a, error);
     if (status == GRAZE_OK) status = follow_edits(query, error);
     if (status != GRAZE_OK) return status;
-    query->interrupted = GRZ_ASKED_NOTHING;
+    query->interrupted = false;
     query->pose = *b_in_a;
     start_search(query, search);
     search->counters = counters;
     return GRAZE_OK;
 }
 
-graze_status grz_query_begin_again(graze_query *query, grz_question one, grz_question other, graze_counters *counters,
-                                   grz_search *search, graze_error *error)
+graze_status grz_query_begin_again(graze_query *query, uint32_t questions, graze_counters *counters, grz_search *search,
+                                   graze_error *error)
 {
     graze_status status = check_free(query, error);
     if (status == GRAZE_OK) status = grz_check_float_mode(error);
     if (status != GRAZE_OK) return status;
-    if (!is_current(query)) query->interrupted = GRZ_ASKED_NOTHING;
-    if (query->interrupted != one && query->interrupted != other)
+    if (!is_current(query)) query->interrupted = false;
+    if (!query->interrupted || !(questions & graze_question_bit(query->asked)))
         return grz_fail(
             error, GRAZE_BAD_ARGUMENT,
             "query: there is nothing to resume: only a question of this kind that a budget interrupted, and "
             "after which nothing else was asked and no model was edited, can be");
-    query->interrupted = GRZ_ASKED_NOTHING;
+    query->interrupted = false;
     *counters = (graze_counters){0};
     start_search(query, search);
     search->tolerance = query->tolerance;
@@ -264,13 +264,4 @@ graze_status grz_query_begin_again(graze_query *query, grz_question one, grz_que
     search->counters = counters;
     search->resumes = true;
     return GRAZE_OK;
-}
-
-graze_status grz_query_unsupported(const graze_query *query, const char *question, bool (*can)(const grz_method *),
-                                   graze_error *error)
-{
-    char names[200];
-    grz_method_names(can, names, sizeof names);
-    return grz_fail(error, GRAZE_UNSUPPORTED, "method %s does not answer '%s': use %s", query->a->method->name,
-                    question, names);
 }

@@ -5,9 +5,6 @@
 #include "model/model.h"
 #include "query/receive.h"
 
-/* Which question a budget interrupted. */
-typedef enum grz_question { GRZ_ASKED_NOTHING, GRZ_ASKED_CONTACTS, GRZ_ASKED_WITHIN, GRZ_ASKED_DISTANCE } grz_question;
-
 struct graze_query {
     const graze_model *a, *b;
     grz_settings settings;
@@ -17,8 +14,9 @@ struct graze_query {
     grz_pairs collected;
     bool answering; /* a visitor may be running: the sink and the scratch are in use */
     grz_reception reception;
-    grz_question interrupted; /* the question that can be resumed */
-    graze_pose pose;          /* and what it was asked about */
+    bool interrupted;     /* by a budget: the last question can be resumed */
+    graze_question asked; /* which that is */
+    graze_pose pose;      /* and what it was asked about */
     double tolerance;
     graze_distance_def bounds;
     graze_distance nearest; /* what it found so far */
@@ -34,18 +32,14 @@ graze_status grz_query_check(const graze_query *query, const graze_pose *b_in_a,
 graze_status grz_query_begin(graze_query *query, const graze_pose *b_in_a, graze_counters *counters, grz_search *search,
                              graze_error *error);
 
-/* The same for going on with the question that was interrupted, if it is one of these two. */
-graze_status grz_query_begin_again(graze_query *query, grz_question one, grz_question other, graze_counters *counters,
-                                   grz_search *search, graze_error *error);
+/* The same for going on with the question that was interrupted, if it is in this set. */
+graze_status grz_query_begin_again(graze_query *query, uint32_t questions, graze_counters *counters, grz_search *search,
+                                   graze_error *error);
 
 /* Has a model no triangle? Then no method is asked. */
 static inline bool grz_query_is_empty(const graze_query *query)
 {
     return !query->a->index || !query->b->index;
 }
-
-/* The error of a method that does not answer a question; names those of which `can` is true. */
-graze_status grz_query_unsupported(const graze_query *query, const char *question, bool (*can)(const grz_method *),
-                                   graze_error *error);
 
 #endif

@@ -67,19 +67,6 @@ static graze_status check_ray(const graze_ray *ray, graze_error *error)
     return GRAZE_OK;
 }
 
-static bool can_visit(const grz_method *method)
-{
-    return method->visit != NULL;
-}
-
-static graze_status check_method(const grz_method *method, graze_error *error)
-{
-    if (can_visit(method)) return GRAZE_OK;
-    char names[200];
-    grz_method_names(can_visit, names, sizeof names);
-    return grz_fail(error, GRAZE_UNSUPPORTED, "method %s does not answer 'ray': use %s", method->name, names);
-}
-
 /* The scaled t may have been rounded down, below the smallest number. */
 static double limit_of(const grz_ray *ray)
 {
@@ -88,8 +75,8 @@ static double limit_of(const grz_ray *ray)
 
 graze_status grz_cast_ray(grz_cast *cast, const graze_model *model, const graze_ray *ray, graze_error *error)
 {
-    graze_status status = check_method(model->method, error);
-    if (status == GRAZE_OK) status = grz_check_float_mode(error);
+    if (!model->method->visit) return grz_method_unsupported(model->method, GRAZE_ASK_RAYS, error);
+    graze_status status = grz_check_float_mode(error);
     if (status == GRAZE_OK) status = check_ray(ray, error);
     if (status != GRAZE_OK) return status;
     cast->model = model;

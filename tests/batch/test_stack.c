@@ -12,7 +12,6 @@ enum { MOST = 64 * 1024, TRIANGLES = 10 };
 
 static const graze_question questions[] = {GRAZE_ASK_FIRST, GRAZE_ASK_CONTACTS, GRAZE_ASK_WITHIN, GRAZE_ASK_DISTANCE,
                                            GRAZE_ASK_NEAR};
-static const char *const question_names[] = {"first", "contacts", "within", "distance", "near"};
 
 /* Few corners of all sizes: shared corners and edges, common planes, and sums of 1,274 bits. */
 static scene_soup wild_soup(scene_random *r)
@@ -70,14 +69,16 @@ static void batches_keep_to_it(void **state)
                 if (questions[q] == GRAZE_ASK_DISTANCE && !method_measures(methods[m])) continue;
                 const size_t taken = ask(a, b, methods[m], questions[q]);
                 if (taken > most[q]) most[q] = taken;
-                if (taken > MOST) print_error("%s, %s: %zu bytes of stack\n", methods[m], question_names[q], taken);
+                if (taken > MOST)
+                    print_error("%s, %s: %zu bytes of stack\n", methods[m], graze_question_name((graze_question)q),
+                                taken);
             }
             graze_model_free(a);
             graze_model_free(b);
         }
         for (int i = 0; i < 2; i++) graze_mesh_free(meshes[i]), scene_soup_free(&soups[i]);
     }
-    for (int q = 0; q < 5; q++) printf("%s: %zu bytes of stack\n", question_names[q], most[q]);
+    for (int q = 0; q < 5; q++) printf("%s: %zu bytes of stack\n", graze_question_name((graze_question)q), most[q]);
     for (int q = 0; q < 5; q++) assert_in_range(most[q], 8 * 1024, MOST);
 }
 

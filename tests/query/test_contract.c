@@ -51,10 +51,10 @@ static void what_a_method_lacks_is_refused_with_those_that_can(void **state)
     graze_result result;
     graze_distance distance;
     graze_error error;
-    expect_unsupported(graze_query_first(&query, &pose, &result, &error), &error, "contacts");
-    expect_unsupported(graze_query_contacts(&query, &pose, NULL, &result, &error), &error, "contacts");
+    expect_unsupported(graze_query_first(&query, &pose, &result, &error), &error, "first");
+    expect_unsupported(graze_query_contacts(&query, &pose, NULL, &result, &error), &error, "all");
     expect_unsupported(graze_query_within(&query, &pose, 1, NULL, &result, &error), &error, "tolerance");
-    expect_unsupported(graze_query_near(&query, &pose, 1, &result, &error), &error, "tolerance");
+    expect_unsupported(graze_query_near(&query, &pose, 1, &result, &error), &error, "near");
     expect_unsupported(graze_query_distance(&query, &pose, &distance, &error), &error, "distance");
 }
 

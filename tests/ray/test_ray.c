@@ -258,7 +258,7 @@ static void test_method_that_can_not(void **state)
     graze_error error = {0};
     bool found;
     assert_int_equal(graze_ray_any(model, &ray, &found, &error), GRAZE_UNSUPPORTED);
-    assert_string_equal(error.message, "method kdop does not answer 'ray': use brute, boxtree, wide");
+    assert_string_equal(error.message, "method kdop does not answer 'rays': use brute, boxtree, wide");
     graze_model_free(model);
 }
 
