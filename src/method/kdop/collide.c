@@ -127,9 +127,12 @@ static void find_each(grz_search *search, double margin, grz_kdop_judge *judge, 
     while (grz_kdop_once_next(search));
 }
 
+/* Where triangles were cut, blocks would compare pieces, which are more than the triangles that brute compares: however many tests are
+ * made, blocks are for pairs that are told apart only at the judge. */
 static void find_pairs(grz_search *search, double margin, grz_kdop_judge *judge, grz_kdop_trial *find)
 {
     grz_kdop_scratch *scratch = search->scratch;
+    if (scratch->once) search->most_tests = UINT64_MAX;
     find_each(search, margin, judge, find);
     if (!scratch->thinness) grz_kdop_count_slabs(search); /* else they were counted one by one */
 }
