@@ -2,7 +2,7 @@
 #include "base/inline.h"
 #include "exact/distance.h"
 #include "exact/triangles_meet.h"
-#include "method/method.h"
+#include "method/once.h"
 
 /* Does the judge find so little that boxes may be worth their cost? Where bounds are good it finds a pair in every
  * second or third test. (Where plain doubles do not decide, boxes are worth it in any case, and asked before exact arithmetic.) */
@@ -33,8 +33,9 @@ static GRZ_NEVER_INLINE bool boxes_tell_no_nearer(grz_search *search, const grz_
     return true;
 }
 
-bool grz_find_contact(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a,
-                      const grz_face *b, graze_pair *out)
+/* Is the pair to be reported? */
+static inline bool find_contact(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a,
+                                const grz_face *b, graze_pair *out)
 {
     if (finds_little(search) && boxes_tell_apart(search, a, b, 0)) return false;
     search->counters->triangle_tests++;
@@ -42,8 +43,8 @@ bool grz_find_contact(grz_search *search, uint32_t triangle_a, uint32_t triangle
     return out->kind != GRAZE_APART;
 }
 
-bool grz_find_within(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a, const grz_face *b,
-                     graze_pair *out)
+static inline bool find_within(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a,
+                               const grz_face *b, graze_pair *out)
 {
     const double limit = grz_with_room(search->tolerance);
     const bool asks_boxes = finds_little(search);
@@ -60,18 +61,25 @@ bool grz_find_within(grz_search *search, uint32_t triangle_a, uint32_t triangle_
     return true;
 }
 
+static inline bool report(grz_search *search, const graze_pair *pair)
+{
+    return search->once ? grz_once_report(search->once, search->sink, pair) : grz_report(search->sink, *pair);
+}
+
 bool grz_judge_contact(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a,
                        const grz_face *b)
 {
     graze_pair pair;
-    return !grz_find_contact(search, triangle_a, triangle_b, a, b, &pair) || grz_report(search->sink, pair);
+    if (search->once && !grz_once_asks(search->once, triangle_a, triangle_b)) return true;
+    return !find_contact(search, triangle_a, triangle_b, a, b, &pair) || report(search, &pair);
 }
 
 bool grz_judge_within(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a,
                       const grz_face *b)
 {
     graze_pair pair;
-    return !grz_find_within(search, triangle_a, triangle_b, a, b, &pair) || grz_report(search->sink, pair);
+    if (search->once && !grz_once_asks(search->once, triangle_a, triangle_b)) return true;
+    return !find_within(search, triangle_a, triangle_b, a, b, &pair) || report(search, &pair);
 }
 
 bool grz_judge_distance(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a,

@@ -35,6 +35,8 @@ struct grz_sink {
     graze_pair pairs[256];
 };
 
+struct grz_once;
+
 /* One question, as a method sees it. */
 typedef struct grz_search {
     const graze_mesh *mesh_a, *mesh_b;
@@ -42,6 +44,7 @@ typedef struct grz_search {
     const grz_settings *settings; /* build and query options, in the order of the method's table */
     const graze_pose *b_in_a;     /* checked; carried coordinates are within range */
     void *scratch;                /* from open */
+    struct grz_once *once;        /* the judges' of pairs, where an index repeats triangles and all pairs are wanted */
     graze_counters *counters;
     grz_sink *sink;            /* collide and within */
     double tolerance;          /* within */
@@ -100,6 +103,9 @@ typedef struct grz_method {
     size_t (*statistics)(const graze_mesh *mesh, const void *index, graze_statistic *out,
                          size_t capacity); /* in a pass over the index at most; NULL: none */
     size_t (*sizes)(const void *index, graze_statistic *out, size_t capacity); /* those that are dear; NULL: none */
+    /* The bits of the triangles that the index has in several cells, so that a search may reach pairs with them several times;
+     * NULL: none. The judges of pairs then report each pair once, see once.h. No such entry: no index has any. */
+    const uint8_t *(*repeats)(const void *index);
     /* GRAZE_OK if every bound holds what it should, GRAZE_BAD_DATA if one does not, GRAZE_OUT_OF_MEMORY. */
     graze_status (*validate)(const graze_mesh *mesh, const void *index);
 
@@ -131,7 +137,8 @@ typedef struct grz_method {
                                size_t capacity); /* those of graze_query_statistics; NULL: none */
 
     /* Each returns early when the sink has enough. They can not fail. Where the sink says that one pair is enough, the
-     * method looks first where one is most likely. */
+     * method looks first where one is most likely. Where an index repeats triangles, collide and within are called
+     * several times for one question if its pairs have no room in one pass. */
     void (*collide)(grz_search *search);
     void (*within)(grz_search *search);
     void (*distance)(grz_search *search);
@@ -186,19 +193,13 @@ static inline bool grz_bounds_tell_little(const grz_search *search)
     return grz_bounds_tell_little_after(search, 0);
 }
 
-/* The exact test of two triangles (b's carried), counted and reported. False: stop. */
+/* The exact test of two triangles (b's carried), counted and reported; of pairs that come several times, one time. False: stop. */
 bool grz_judge_contact(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a,
                        const grz_face *b);
 
 /* Reports the pair if its distance is at most the tolerance. False: stop. */
 bool grz_judge_within(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a,
                       const grz_face *b);
-
-/* The same tests, counted but not reported: is the pair to be reported? */
-bool grz_find_contact(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a,
-                      const grz_face *b, graze_pair *out);
-bool grz_find_within(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a, const grz_face *b,
-                     graze_pair *out);
 
 /* What a bound must exceed before nodes or boxes that far apart may be left out where distances up to `distance` count: a
  * computed distance may be 1e-12 less than the true one, and among the subnormal numbers off by a few of the smallest. */

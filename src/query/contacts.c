@@ -5,6 +5,15 @@
 
 #include <math.h>
 
+/* Lets the method find pairs, each of which is reported once. One pair alone can come from anywhere. */
+static void search_pairs(grz_search *search, void (*find)(grz_search *))
+{
+    if (search->sink->one_is_enough) search->once = NULL;
+    if (search->once) grz_once_begin(search->once);
+    do find(search);
+    while (search->once && grz_once_again(search->once, search->sink));
+}
+
 /* Lets the method answer; the sink is ready. The part that all questions for pairs share. */
 static graze_status answer(graze_query *query, graze_question question, grz_search *search, graze_result *out,
                            graze_error *error)
@@ -13,7 +22,7 @@ static graze_status answer(graze_query *query, graze_question question, grz_sear
     const bool is_within = question == GRAZE_ASK_WITHIN || question == GRAZE_ASK_NEAR;
     search->sink = &query->sink;
     query->answering = true;
-    if (!grz_query_is_empty(query)) (is_within ? method->within : method->collide)(search);
+    if (!grz_query_is_empty(query)) search_pairs(search, is_within ? method->within : method->collide);
     graze_status status = grz_receive_end(&query->sink, &query->reception, search->left == 0, out, error);
     query->answering = false;
     if (status != GRAZE_OK) {

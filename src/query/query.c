@@ -1,5 +1,6 @@
 #include "query/query.h"
 
+#include "base/bits.h"
 #include "base/error.h"
 #include "base/float_mode.h"
 #include "base/memory.h"
@@ -60,7 +61,7 @@ static graze_status choose_settings(graze_query *query, const char *text, graze_
  * to clear the whole at once takes as long as everything else that precedes a method. */
 static void start_search(const graze_query *query, grz_search *search)
 {
-    _Static_assert(sizeof(void *) != 8 || sizeof(grz_search) == 184, "set a new field of grz_search here, too");
+    _Static_assert(sizeof(void *) != 8 || sizeof(grz_search) == 192, "set a new field of grz_search here, too");
     search->mesh_a = query->a->mesh;
     search->mesh_b = query->b->mesh;
     search->index_a = query->a->index;
@@ -68,6 +69,7 @@ static void start_search(const graze_query *query, grz_search *search)
     search->settings = &query->settings;
     search->b_in_a = &query->pose;
     search->scratch = query->scratch;
+    search->once = query->once;
     search->counters = NULL;
     search->sink = NULL;
     search->tolerance = 0;
@@ -87,6 +89,31 @@ static void close_scratch(graze_query *query)
 {
     if (query->scratch) query->a->method->close(query->scratch);
     query->scratch = NULL;
+    grz_once_close(query->once);
+    query->once = NULL;
+}
+
+static uint32_t count_repeated(const graze_mesh *mesh, const uint8_t *repeats)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; repeats && i < mesh->triangle_count; i++) count += grz_set_has(repeats, i);
+    return count;
+}
+
+/* Room for all pairs that a search can reach several times, or for as many as is worth its memory. */
+static graze_status open_once(graze_query *query, graze_error *error)
+{
+    const grz_method *method = query->a->method;
+    if (!method->repeats) return GRAZE_OK;
+    const uint8_t *a = method->repeats(query->a->index), *b = method->repeats(query->b->index);
+    if (!a && !b) return GRAZE_OK;
+    const graze_mesh *mesh_a = query->a->mesh, *mesh_b = query->b->mesh;
+    const uint64_t wanted = (uint64_t)count_repeated(mesh_a, a) * mesh_b->triangle_count +
+                            (uint64_t)count_repeated(mesh_b, b) * mesh_a->triangle_count;
+    uint32_t room = 2;
+    while (room < GRZ_ONCE_MOST_KEPT && room < wanted) room *= 2;
+    query->once = grz_once_open(a, b, room);
+    return query->once ? GRAZE_OK : grz_out_of_memory(error);
 }
 
 /* On failure there is none. */
@@ -95,9 +122,10 @@ static graze_status open_scratch(graze_query *query, graze_error *error)
     query->generation_a = query->a->generation;
     query->generation_b = query->b->generation;
     if (grz_query_is_empty(query)) return GRAZE_OK;
+    graze_status status = open_once(query, error);
     grz_search search;
     start_search(query, &search);
-    graze_status status = query->a->method->open(&search, &query->scratch, error);
+    if (status == GRAZE_OK) status = query->a->method->open(&search, &query->scratch, error);
     if (status != GRAZE_OK) close_scratch(query);
     return status;
 }

@@ -2,6 +2,7 @@
 #ifndef GRZ_QUERY_QUERY_H
 #define GRZ_QUERY_QUERY_H
 
+#include "method/once.h"
 #include "model/model.h"
 #include "query/receive.h"
 
@@ -10,6 +11,7 @@ struct graze_query {
     grz_settings settings;
     char *method_text;                   /* with all options */
     void *scratch;                       /* the method's; NULL while a model is empty, and after it could not be made */
+    grz_once *once;                      /* NULL unless a model's index repeats triangles; made with the scratch */
     uint64_t generation_a, generation_b; /* of the models for which it was made */
     grz_pairs collected;
     bool answering; /* a visitor may be running: the sink and the scratch are in use */

@@ -3,7 +3,6 @@
 #include "method/kdop/descend_by_way.h"
 #include "method/kdop/front_follow.h"
 #include "method/kdop/leaf.h"
-#include "method/kdop/once.h"
 #include "method/kdop/overlap.h"
 
 #include <math.h>
@@ -40,12 +39,11 @@ static void report_rest(grz_search *search)
     }
 }
 
-/* Where one pair is enough, the one that was enough last time is looked at first: a motion seldom leaves it at once. (Not with
- * pieces of triangles, whose pairs are reported only when a descent is over.) */
+/* Where one pair is enough, the one that was enough last time is looked at first: a motion seldom leaves it at once. */
 static bool still_touches(grz_search *search, grz_kdop_judge *judge)
 {
     const grz_kdop_scratch *scratch = search->scratch;
-    if (!scratch->touched || scratch->once || !search->sink->one_is_enough) return false;
+    if (!scratch->touched || !search->sink->one_is_enough) return false;
     uint32_t a = scratch->touched_a, b = scratch->touched_b;
     return !judge(search, a, b, grz_kdop_face_a(search, a), grz_kdop_face_b(search, b));
 }
@@ -114,32 +112,21 @@ static void find_by_distance(grz_search *search)
     search->nearest = NULL;
 }
 
-/* Each pair once; the first pair alone can come from anywhere. */
-static void find_each(grz_search *search, double margin, grz_kdop_judge *judge, grz_kdop_trial *find)
-{
-    grz_kdop_scratch *scratch = search->scratch;
-    if (!scratch->once || search->sink->one_is_enough) {
-        descend(search, margin, judge);
-        return;
-    }
-    grz_kdop_once_begin(scratch->once, find);
-    do descend(search, margin, grz_kdop_judge_once);
-    while (grz_kdop_once_next(search));
-}
-
 /* Where triangles were cut, blocks would compare pieces, which are more than the triangles that brute compares: however many tests are
  * made, blocks are for pairs that are told apart only at the judge. */
-static void find_pairs(grz_search *search, double margin, grz_kdop_judge *judge, grz_kdop_trial *find)
+static void find_pairs(grz_search *search, double margin, grz_kdop_judge *judge)
 {
-    grz_kdop_scratch *scratch = search->scratch;
-    if (scratch->once) search->most_tests = UINT64_MAX;
-    find_each(search, margin, judge, find);
-    if (!scratch->thinness) grz_kdop_count_slabs(search); /* else they were counted one by one */
+    const grz_kdop_index *a = search->index_a, *b = search->index_b;
+    const grz_kdop_scratch *scratch = search->scratch;
+    if (a->cut || b->cut) search->most_tests = UINT64_MAX;
+    const uint64_t tests = search->counters->bv_tests;
+    descend(search, margin, judge);
+    if (!scratch->thinness) grz_kdop_count_slabs(search, tests); /* else they were counted one by one */
 }
 
 void grz_kdop_collide(grz_search *search)
 {
-    find_pairs(search, 0, grz_judge_contact, grz_find_contact);
+    find_pairs(search, 0, grz_judge_contact);
 }
 
 void grz_kdop_within(grz_search *search)
@@ -148,5 +135,5 @@ void grz_kdop_within(grz_search *search)
     if (asks_distance(search, margin))
         find_by_distance(search);
     else
-        find_pairs(search, margin, grz_judge_within, grz_find_within);
+        find_pairs(search, margin, grz_judge_within);
 }

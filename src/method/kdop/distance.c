@@ -142,5 +142,5 @@ void grz_kdop_distance(grz_search *search)
         scratch->stack_size = 0;
     }
     search->left = (size_t)scratch->stack_size;
-    grz_kdop_count_slabs(search);
+    grz_kdop_count_slabs(search, 0);
 }

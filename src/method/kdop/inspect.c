@@ -24,6 +24,11 @@ bool grz_kdop_mark_cut(const graze_mesh *mesh, grz_kdop_index *index)
     return enough;
 }
 
+const uint8_t *grz_kdop_repeats(const void *index)
+{
+    return ((const grz_kdop_index *)index)->cut;
+}
+
 /* ---- figures ---- */
 
 /* What the parts of an index take; of one that was edited, with the room that it has for more. */

@@ -1,6 +1,7 @@
 /* What is inside a query: its size and its figures. */
 #include "method/kdop/front.h"
-#include "method/kdop/once.h"
+#include "method/kdop/traverse.h"
+#include "method/once.h"
 
 static size_t tumble_bytes(const grz_kdop_tumble *tumble, const grz_kdop_index *b)
 {
@@ -21,7 +22,6 @@ size_t grz_kdop_scratch_bytes(const grz_search *search, const grz_kdop_scratch *
 {
     const grz_kdop_index *a = search->index_a, *b = search->index_b;
     const grz_kdop_front *front = scratch->front;
-    const grz_kdop_once *once = scratch->once;
     size_t bytes = sizeof *scratch + tumble_bytes(&scratch->tumble, b);
     bytes += b->tree.node_count * ((size_t)b->directions.k * sizeof *scratch->walls + sizeof *scratch->stamp);
     bytes += ((size_t)a->tree.node_count + b->tree.node_count) * sizeof *scratch->discs_a;
@@ -29,7 +29,7 @@ size_t grz_kdop_scratch_bytes(const grz_search *search, const grz_kdop_scratch *
     if (scratch->thinness) bytes += (size_t)a->tree.node_count * (size_t)a->directions.count;
     bytes += (scratch->ready_a.mask + (size_t)1 + scratch->ready_b.mask + (size_t)1) * sizeof *scratch->ready_a.places;
     if (front) bytes += sizeof *front + front->capacity * sizeof *front->pairs;
-    if (once) bytes += sizeof *once + once->capacity * (sizeof *once->rejected + sizeof *once->slots);
+    if (search->once) bytes += grz_once_bytes(search->once);
     return bytes;
 }
 

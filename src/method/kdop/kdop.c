@@ -89,6 +89,7 @@ const grz_method grz_method_kdop = {
     .bytes = grz_kdop_bytes,
     .statistics = grz_kdop_statistics,
     .sizes = grz_kdop_sizes,
+    .repeats = grz_kdop_repeats,
     .validate = grz_kdop_validate,
     .save = grz_kdop_save,
     .load = grz_kdop_load,

@@ -73,6 +73,9 @@ static inline bool grz_kdop_is_cut(const grz_kdop_index *index, uint32_t triangl
     return index->cut && grz_set_has(index->cut, triangle);
 }
 
+/* index->cut. */
+const uint8_t *grz_kdop_repeats(const void *index);
+
 /* Finds index->cut by the order. False without memory. */
 bool grz_kdop_mark_cut(const graze_mesh *mesh, grz_kdop_index *index);
 

@@ -62,11 +62,11 @@ bool grz_kdop_apart(const grz_search *search, uint32_t node_a, uint32_t node_b)
     return overlap->word == KDOP_CLOSURE && apart_exactly(a, node_a, walls);
 }
 
-void grz_kdop_count_slabs(const grz_search *search)
+void grz_kdop_count_slabs(const grz_search *search, uint64_t earlier_tests)
 {
     const grz_kdop_index *a = search->index_a;
     grz_kdop_scratch *scratch = search->scratch;
-    scratch->slabs += search->counters->bv_tests * (uint64_t)a->directions.count;
+    scratch->slabs += (search->counters->bv_tests - earlier_tests) * (uint64_t)a->directions.count;
 }
 
 /* Sums of two floats are off by 2^-53 of themselves, as are their difference and the quotient. */

@@ -11,9 +11,9 @@ uint8_t *grz_kdop_thinness(const grz_kdop_index *index);
 /* By the option `overlap`. The caller counts it. */
 bool grz_kdop_apart(const grz_search *search, uint32_t node_a, uint32_t node_b);
 
-/* Adds to the slabs that were compared all those of the question's bounding tests: for a question that looks at all slabs of
- * two nodes at once. `thinnest` and `truncated` end sooner, and grz_kdop_apart counts what they looked at. */
-void grz_kdop_count_slabs(const grz_search *search);
+/* Adds to the slabs that were compared all those of the bounding tests since there were `earlier_tests`: for a descent that looks
+ * at all slabs of two nodes at once. `thinnest` and `truncated` end sooner, and grz_kdop_apart counts what they looked at. */
+void grz_kdop_count_slabs(const grz_search *search, uint64_t earlier_tests);
 
 /* How deep the two nodes could overlap: the least, over the directions, of the length that their slabs share divided by the
  * direction's, in the user's unit and rounded up; 0 if they are apart. Triangles in them share no more. */

@@ -6,7 +6,6 @@
 #include "math/round.h"
 #include "method/kdop/front.h"
 #include "method/kdop/leaf.h"
-#include "method/kdop/once.h"
 #include "method/kdop/overlap.h"
 
 #include <string.h>
@@ -28,27 +27,14 @@ static bool open_front(const grz_search *search, grz_kdop_scratch *scratch)
     return true;
 }
 
-/* A budget would end a pass of once.h at any pair, and what is found in passes by hash could not be told from what was found
- * before. Whether anything was cut does not matter: the next edit may change that, and a query that was made must go on. */
+/* A budget would end a pass of method/once.h at any pair, and what is found in passes by hash could not be told from what was
+ * found before. Whether anything was cut does not matter: the next edit may change that, and a query that was made must go on. */
 static graze_status check_budget(const grz_settings *settings, graze_error *error)
 {
     if (settings->values[KDOP_BUDGET].word == 0 || !(settings->values[KDOP_SKINNY].number > 0)) return GRAZE_OK;
     return grz_fail(error, GRAZE_BAD_ARGUMENT,
                     "method kdop: a budget and models that were built with skinny contradict each other: leave out "
                     "one of them");
-}
-
-/* For a few pairs a triangle that was cut. */
-static graze_status open_once(const grz_search *search, grz_kdop_scratch *scratch, graze_error *error)
-{
-    const grz_kdop_index *a = search->index_a, *b = search->index_b;
-    uint64_t pieces = ((uint64_t)a->tree.item_count - search->mesh_a->triangle_count) +
-                      (b->tree.item_count - search->mesh_b->triangle_count);
-    uint32_t capacity = 1024;
-    while (capacity < 65536 && capacity < 4 * pieces) capacity *= 2;
-    scratch->once = grz_allocate_zeroed(1, sizeof *scratch->once);
-    bool enough = scratch->once && grz_kdop_once_open(scratch->once, capacity);
-    return enough ? GRAZE_OK : grz_out_of_memory(error);
 }
 
 static bool are_square(const grz_directions *s, int i, int j)
@@ -119,9 +105,8 @@ graze_status grz_kdop_open(const grz_search *search, void **out, graze_error *er
         if (!scratch->thinness) return grz_out_of_memory(error);
     }
     if (search->settings->values[KDOP_FRONT].word == 1 && !open_front(search, scratch)) return grz_out_of_memory(error);
-    if (a->cut || b->cut) status = open_once(search, scratch, error);
     scratch->byte_count = grz_kdop_scratch_bytes(search, scratch);
-    return status;
+    return GRAZE_OK;
 }
 
 void grz_kdop_close(void *out)
@@ -131,8 +116,6 @@ void grz_kdop_close(void *out)
     grz_kdop_tumble_close(&scratch->tumble);
     if (scratch->front) grz_kdop_front_close(scratch->front);
     grz_free(scratch->front);
-    if (scratch->once) grz_kdop_once_close(scratch->once);
-    grz_free(scratch->once);
     grz_free(scratch->thinness);
     grz_free(scratch->discs_a);
     grz_free(scratch->discs_b);

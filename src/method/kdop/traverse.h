@@ -14,7 +14,6 @@ typedef struct grz_kdop_pair {
 } grz_kdop_pair;
 
 struct grz_kdop_front;
-struct grz_kdop_once;
 
 /* A triangle as queries want it, in A's coordinates. */
 typedef struct grz_kdop_ready {
@@ -55,7 +54,6 @@ typedef struct grz_kdop_scratch {
     uint64_t slabs;                          /* compared since it was made or forgot, see overlap.h */
     size_t byte_count;                       /* of all that is in here */
     struct grz_kdop_front *front;            /* NULL without front tracking */
-    struct grz_kdop_once *once;              /* NULL where no triangle was cut */
     grz_kdop_pair *stack;                    /* for the deepest descent of both trees, one after the other */
     double *bounds; /* of the pairs on the stack, for distances: how far apart they are at least */
     int stack_size;

@@ -1,0 +1,183 @@
+#include "method/once.h"
+
+#include "base/bits.h"
+#include "base/memory.h"
+
+/* A pair that was judged in this pass, found or rejected, and the slot that points at it. */
+typedef struct seen_pair {
+    uint32_t triangle_a, triangle_b, slot;
+} seen_pair;
+
+/* The pairs that were seen are a hash table by open addressing: slots have numbers of pairs. A slot is in use if its number is
+ * below the count and that pair points back at the slot (Briggs and Torczon 1993). So setting the count to 0 empties the
+ * table, whatever its slots hold. */
+struct grz_once {
+    const uint8_t *repeats_a, *repeats_b;
+    uint32_t *slots;
+    seen_pair *seen;
+    graze_pair *kept; /* those that were found; all of them are among those seen */
+    uint32_t slot_count, most_seen, most_kept;
+    uint32_t seen_count, kept_count;
+    uint64_t first, last; /* hashes of this pass */
+    bool is_first_pass;   /* the one for pairs of triangles of one cell each */
+    bool stopped;         /* the receiver has enough */
+};
+
+/* Slots twice, and pairs seen one and a half times as many as pairs kept: a fourth of the slots stays free, and once rejected
+ * pairs are forgotten, a third of the pairs seen is free. */
+grz_once *grz_once_open(const uint8_t *repeats_a, const uint8_t *repeats_b, uint32_t most_kept)
+{
+    grz_once *once = grz_allocate_zeroed(1, sizeof *once);
+    if (!once) return NULL;
+    once->repeats_a = repeats_a;
+    once->repeats_b = repeats_b;
+    once->slot_count = 2 * most_kept;
+    once->most_seen = most_kept + most_kept / 2;
+    once->most_kept = most_kept;
+    once->slots = grz_allocate_zeroed(once->slot_count, sizeof *once->slots);
+    once->seen = grz_allocate_zeroed(once->most_seen, sizeof *once->seen);
+    once->kept = grz_allocate(once->most_kept, sizeof *once->kept);
+    if (once->slots && once->seen && once->kept) return once;
+    grz_once_close(once);
+    return NULL;
+}
+
+void grz_once_close(grz_once *once)
+{
+    if (!once) return;
+    grz_free(once->slots);
+    grz_free(once->seen);
+    grz_free(once->kept);
+    grz_free(once);
+}
+
+size_t grz_once_bytes(const grz_once *once)
+{
+    return sizeof *once + once->slot_count * sizeof *once->slots + once->most_seen * sizeof *once->seen +
+           once->most_kept * sizeof *once->kept;
+}
+
+static void begin_pass(grz_once *once, uint64_t first, uint64_t last)
+{
+    once->first = first;
+    once->last = last;
+    once->seen_count = once->kept_count = 0;
+}
+
+void grz_once_begin(grz_once *once)
+{
+    begin_pass(once, 0, UINT64_MAX);
+    once->is_first_pass = true;
+    once->stopped = false;
+}
+
+/* One hash a pair and one pair a hash: the finalizer of SplitMix64. */
+static uint64_t hash_of(uint32_t triangle_a, uint32_t triangle_b)
+{
+    uint64_t z = (uint64_t)triangle_a << 32 | triangle_b;
+    z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
+    return z ^ (z >> 31);
+}
+
+static bool has(const uint8_t *set, uint32_t triangle)
+{
+    return set && grz_set_has(set, triangle);
+}
+
+static bool comes_often(const grz_once *once, uint32_t triangle_a, uint32_t triangle_b)
+{
+    return has(once->repeats_a, triangle_a) || has(once->repeats_b, triangle_b);
+}
+
+static bool is_in_range(const grz_once *once, uint64_t hash)
+{
+    return once->first <= hash && hash <= once->last;
+}
+
+/* Adds the pair to those seen, which have room for it. False: it was there. */
+static bool see(grz_once *once, uint32_t triangle_a, uint32_t triangle_b, uint64_t hash)
+{
+    const uint32_t mask = once->slot_count - 1;
+    uint32_t slot = (uint32_t)hash & mask;
+    for (;; slot = (slot + 1) & mask) {
+        const uint32_t number = once->slots[slot];
+        if (number >= once->seen_count || once->seen[number].slot != slot) break;
+        if (once->seen[number].triangle_a == triangle_a && once->seen[number].triangle_b == triangle_b) return false;
+    }
+    once->slots[slot] = once->seen_count;
+    once->seen[once->seen_count++] = (seen_pair){triangle_a, triangle_b, slot};
+    return true;
+}
+
+static uint64_t hash_of_pair(const graze_pair *pair)
+{
+    return hash_of(pair->triangle_a, pair->triangle_b);
+}
+
+/* Makes room among the pairs seen. Rejected ones are judged again should the search reach them again. */
+static void forget_rejected(grz_once *once)
+{
+    once->seen_count = 0;
+    for (uint32_t i = 0; i < once->kept_count; i++)
+        see(once, once->kept[i].triangle_a, once->kept[i].triangle_b, hash_of_pair(&once->kept[i]));
+}
+
+static void drop_beyond(grz_once *once, uint64_t last)
+{
+    uint32_t count = 0;
+    once->last = last;
+    for (uint32_t i = 0; i < once->kept_count; i++)
+        if (hash_of_pair(&once->kept[i]) <= last) once->kept[count++] = once->kept[i];
+    once->kept_count = count;
+}
+
+/* Halves the range until a pair more can be kept. */
+static void narrow(grz_once *once)
+{
+    while (once->kept_count == once->most_kept) drop_beyond(once, once->first + (once->last - once->first) / 2);
+    forget_rejected(once);
+}
+
+bool grz_once_asks(grz_once *once, uint32_t triangle_a, uint32_t triangle_b)
+{
+    if (!comes_often(once, triangle_a, triangle_b)) return once->is_first_pass;
+    const uint64_t hash = hash_of(triangle_a, triangle_b);
+    if (!is_in_range(once, hash)) return false;
+    if (once->seen_count == once->most_seen) forget_rejected(once);
+    return see(once, triangle_a, triangle_b, hash);
+}
+
+bool grz_once_report(grz_once *once, grz_sink *sink, const graze_pair *pair)
+{
+    if (!comes_often(once, pair->triangle_a, pair->triangle_b)) {
+        once->stopped = !grz_report(sink, *pair);
+        return !once->stopped;
+    }
+    if (once->kept_count == once->most_kept) {
+        narrow(once);
+        const uint64_t hash = hash_of_pair(pair);
+        if (!is_in_range(once, hash)) return true;
+        see(once, pair->triangle_a, pair->triangle_b, hash);
+    }
+    once->kept[once->kept_count++] = *pair;
+    return true;
+}
+
+/* The next range is as wide, or twice as wide where half of the room was enough. */
+static void begin_next_pass(grz_once *once)
+{
+    const uint64_t width = once->last - once->first, most = UINT64_MAX - once->last - 1;
+    const bool grows = once->kept_count <= once->most_kept / 2 && width <= UINT64_MAX / 4;
+    const uint64_t wanted = grows ? 2 * width + 1 : width;
+    begin_pass(once, once->last + 1, once->last + 1 + (wanted < most ? wanted : most));
+    once->is_first_pass = false;
+}
+
+bool grz_once_again(grz_once *once, grz_sink *sink)
+{
+    for (uint32_t i = 0; i < once->kept_count && !once->stopped; i++) once->stopped = !grz_report(sink, once->kept[i]);
+    if (once->stopped || once->last == UINT64_MAX) return false;
+    begin_next_pass(once);
+    return true;
+}
