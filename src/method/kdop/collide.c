@@ -98,7 +98,7 @@ static bool asks_distance(const grz_search *search, double margin)
 {
     const grz_kdop_index *a = search->index_a, *b = search->index_b;
     const grz_kdop_scratch *scratch = search->scratch;
-    return search->sink->block == 1 && scratch->budget.kind == KDOP_UNLIMITED &&
+    return search->sink->one_is_enough && scratch->budget.kind == KDOP_UNLIMITED &&
            margin > 0.25 * fmin(a->frame.unit, b->frame.unit);
 }
 
