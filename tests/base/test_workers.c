@@ -20,7 +20,9 @@
 
 #include "skip.h"
 
-enum { MOST = 5000, MANY = UINT32_MAX };
+enum { MOST = 5000 };
+
+static const uint32_t many = UINT32_MAX;
 
 typedef struct tally {
     atomic_int done[MOST];
@@ -58,7 +60,7 @@ static grz_workers open_workers(graze_tasks tasks, int threads)
 {
     grz_workers workers;
     graze_error error;
-    if (grz_workers_open(&workers, "test", &tasks, threads, MANY, &error) != GRAZE_OK) fail_msg("%s", error.message);
+    if (grz_workers_open(&workers, "test", &tasks, threads, many, &error) != GRAZE_OK) fail_msg("%s", error.message);
     return workers;
 }
 
@@ -177,7 +179,7 @@ static void bad_tasks_are_refused(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         grz_workers workers;
         graze_error error;
-        assert_int_equal(grz_workers_open(&workers, "test", &cases[i].tasks, cases[i].threads, MANY, &error),
+        assert_int_equal(grz_workers_open(&workers, "test", &cases[i].tasks, cases[i].threads, many, &error),
                          GRAZE_BAD_ARGUMENT);
         if (!strstr(error.message, cases[i].message)) fail_msg("%s", error.message);
     }

@@ -52,7 +52,7 @@ static void test_report(void **state)
         "\"metric\":\"l2\"",
         "\"epsilon\":0.5",
         "\"count\":1",
-        "\"threads\":" THREADS_SAID(2),
+        ("\"threads\":" THREADS_SAID(2)),
         "\"points\":5",
         "\"queries\":3",
         "\"build_ms\":",

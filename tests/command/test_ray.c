@@ -102,7 +102,7 @@ static void test_report(void **state)
         "\"triangles\":12",
         "\"query\":\"all\"",
         "\"reach\":null",
-        "\"threads\":" THREADS_SAID(2),
+        ("\"threads\":" THREADS_SAID(2)),
         "\"rays\":3",
         "\"hits\":2",
         "\"met\":4",
