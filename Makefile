@@ -75,4 +75,4 @@ install: build
 	cmake --install build --prefix $(PREFIX)
 
 clean:
-	rm -rf build build-debug build-asan build-tsan build-clang build-core build-nothreads build-inexact build-fuzz
+	rm -rf build build-debug build-asan build-tsan build-clang build-core build-inexact build-fuzz

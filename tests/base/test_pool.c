@@ -179,7 +179,7 @@ static void other_numbers_are_refused(void **state)
 static void without_threads_a_pool_has_one(void **state)
 {
     (void)state;
-    if (GRZ_HAVE_THREADS) SKIP("built with threads: the preset nothreads is without");
+    if (GRZ_HAVE_THREADS) SKIP("built with threads: the preset core is without");
     graze_pool *pool = (graze_pool *)&pool;
     graze_error error;
     assert_int_equal(graze_pool_create(2, &pool, &error), GRAZE_UNSUPPORTED);
