@@ -13,6 +13,7 @@ typedef struct grz_source {
     const char *path; /* where the file is, for files beside it; NULL if it comes from memory or a stream */
     uint64_t most;    /* see graze_read_def */
     bool was_packed;  /* gzip packed it, and the window unpacks it */
+    bool too_large;   /* it says so itself, and is refused for that, whatever else is wrong with it */
     grz_window window;
 } grz_source;
 

@@ -79,8 +79,9 @@ static graze_status cut_off(const char *name, size_t count, uint64_t file_bytes,
 }
 
 /* Said before gigabytes are unpacked to no end. */
-static graze_status refuse_size(const grz_source *source, size_t count, uint64_t bytes, graze_error *error)
+static graze_status refuse_size(grz_source *source, size_t count, uint64_t bytes, graze_error *error)
 {
+    source->too_large = true;
     return grz_fail(
         error, GRAZE_UNSUPPORTED,
         "%s: byte 80: the count promises %zu triangles, which unpack to more than %llu bytes, to %llu: allow "
@@ -136,8 +137,8 @@ static graze_status read_binary(grz_source *source, const grz_head *head, grz_so
             source->name, head->byte_count);
     size_t count = grz_load_u32(head->bytes + HEADER_BYTES);
     const uint64_t promised = binary_size(head->bytes);
-    if (head->file_bytes < promised) return cut_off(source->name, count, head->file_bytes, error);
     if (source->was_packed && promised > source->most) return refuse_size(source, count, promised, error);
+    if (head->file_bytes < promised) return cut_off(source->name, count, head->file_bytes, error);
     if (!reserve_facets(count, head->file_bytes, soup)) return grz_out_of_memory(error);
     source->window.at += FIRST_FACET;
     graze_status status = read_binary_facets(source, count, soup, error);
