@@ -212,9 +212,10 @@ graze_status grz_read_soup(grz_source *source, graze_format format, grz_soup *so
     if (status == GRAZE_OK) status = reader(source, soup, error);
     if (status == GRAZE_OK)
         status = finish(source, error);
-    else if (status == GRAZE_BAD_DATA || status == GRAZE_OUT_OF_RANGE)
+    else if (source->too_large)
+        return status; /* and nothing behind the head is unpacked */
+    else
         grz_window_finish(&source->window, UINT64_MAX);
-    if (source->too_large) return status; /* nothing behind the head was looked at, however much was unpacked */
     graze_status reading = grz_window_check(&source->window, source->name, error);
     return reading == GRAZE_OK ? status : reading;
 }
