@@ -33,10 +33,11 @@ build: setup-build
 	cmake --preset release
 	cmake --build build -j $(JOBS) --target graze_command graze_shared graze_static
 
+# One more than there are processors: some tests wait for a browser, or for signals, most of their time.
 test: setup-test
 	cmake --preset release -DGRAZE_TESTS=ON
 	cmake --build build -j $(JOBS)
-	ctest --preset release -j $(JOBS); status=$$?; tools/skipped build; exit $$status
+	ctest --preset release -j $$(($(JOBS) + 1)); status=$$?; tools/skipped build; exit $$status
 
 # Status 1 of the command means that contact was found, which is what the demonstration is about.
 demo: build
@@ -51,7 +52,7 @@ exhaustive: setup-test
 debug asan tsan: setup-test
 	cmake --preset $@
 	tools/build_for_tests $@ $(JOBS)
-	ctest --preset $@ -j $(JOBS)
+	ctest --preset $@ -j $$(($(JOBS) + 1))
 
 fuzz: setup-fuzz
 	cmake --preset fuzz

@@ -1,10 +1,10 @@
-/* What a batch gains by threads: queries a second for 1, 2, 3 and 8 of them, beside one query asked in a loop, on a torus
- * that tumbles through another, a cone that flies over a terrain, and forty pairs of models a frame.
+/* What a batch gains by threads: queries a second for 1, 2, 3 and 8 of them, beside one query asked in a loop, on a
+ * torus that tumbles through another, a cone that flies over a terrain, and forty pairs of models a frame.
  *
  *     build/tests/batch/bench_batch [ROUNDS [SCENE [METHOD]]]
  *
- * SCENE is 0, 1 or 2: that one alone. The numbers of threads take turns, and the best round of each counts: so another program that runs meanwhile disturbs all
- * of them alike, and seldom for the whole time. */
+ * SCENE is 0, 1 or 2: that one alone. The numbers of threads take turns, and the best round of each counts: so another
+ * program that runs meanwhile disturbs all of them alike, and seldom for the whole time. */
 #include "base/clock.h"
 
 #include <graze/graze.h>
@@ -51,7 +51,7 @@ static graze_model *model_of(const char *shape, const char *const *parameters, s
     graze_mesh *mesh = NULL;
     graze_model *model = NULL;
     if (graze_shape_create(shape, parameters, count, &mesh, error) != GRAZE_OK) return NULL;
-    graze_model_def def = {.mesh = mesh, .method = method};
+    graze_model_def def = {.size = sizeof def, .mesh = mesh, .method = method};
     graze_model_create(&def, &model, error);
     graze_mesh_free(mesh);
     return model;
@@ -82,7 +82,8 @@ static bool bench_open(bench *b, size_t scene, const char *method)
     *b = (bench){0};
     b->a = model_of(scenes[scene].a, scenes[scene].a_parameters, 2, method, &b->error);
     b->b = b->a ? model_of(scenes[scene].b, scenes[scene].b_parameters, 3, method, &b->error) : NULL;
-    for (size_t i = 0; i < MOST_PAIRS; i++) b->pairs[i] = (graze_query_def){.a = b->a, .b = b->b, .method = method};
+    for (size_t i = 0; i < MOST_PAIRS; i++)
+        b->pairs[i] = (graze_query_def){.size = sizeof(graze_query_def), .a = b->a, .b = b->b, .method = method};
     return b->b && fly(b, scenes[scene].step);
 }
 
@@ -140,7 +141,8 @@ static uint64_t time_batch(bench *b, size_t pair_count, graze_question question,
     graze_batch_items items = items_of(b, question);
     uint64_t start = 0, time = 0;
     if (graze_pool_create(thread_count, &pool, &b->error) != GRAZE_OK) return 0;
-    graze_batch_def def = {.pairs = b->pairs, .pair_count = pair_count, .tasks = graze_pool_tasks(pool)};
+    graze_batch_def def = {
+        .size = sizeof def, .pairs = b->pairs, .pair_count = pair_count, .tasks = graze_pool_tasks(pool)};
     if (graze_batch_create(&def, &batch, &b->error) == GRAZE_OK &&
         graze_batch_ask(batch, &items, &answer, &b->error) == GRAZE_OK) {
         start = grz_clock();

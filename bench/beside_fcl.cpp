@@ -2,8 +2,8 @@
  *
  *   beside_fcl A B POSES first|all|distance obb|rss|obbrss|kios
  *
- * Prints hits, the sum of the distances, and the mean time of a query in microseconds. Meshes and poses are read through graze,
- * so both see the same numbers. */
+ * Prints hits, the sum of the distances, and the mean time of a query in microseconds. Meshes and poses are read
+ * through graze, so both see the same numbers. */
 #include <graze/graze.hpp>
 
 #include <fcl/fcl.h>

@@ -1,9 +1,10 @@
-/* What building costs: triangles a second, bytes a triangle, and the most memory while building against what is left in the end.
+/* What building costs: triangles a second, bytes a triangle, and the most memory while building against what is left in
+ * the end.
  *
  *     build/tests/method/bench_build [TRIANGLES [THREADS [METHOD]]]
  *
- * For meshes of about 100,000 and 1,000,000 triangles, or of about TRIANGLES; for 1 and 2 threads, or THREADS; for METHOD, or for
- * those below. */
+ * For meshes of about 100,000 and 1,000,000 triangles, or of about TRIANGLES; for 1 and 2 threads, or THREADS; for
+ * METHOD, or for those below. */
 #include "base/clock.h"
 #include "fault/counting_allocator.h"
 #include "mesh/mesh.h"
@@ -61,7 +62,8 @@ static double fastest(const graze_mesh *mesh, const grz_method *method, const gr
     return least;
 }
 
-/* The most bytes of mesh and index while it is built, by what they are in the end. With one thread, for the count's sake. */
+/* The most bytes of mesh and index while it is built, by what they are in the end. With one thread, for the count's
+ * sake. */
 static double peak_ratio(const graze_mesh *mesh, const grz_method *method, const grz_settings *settings)
 {
     const double of_mesh = 24.0 * mesh->vertex_count + 12.0 * mesh->triangle_count;

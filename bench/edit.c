@@ -78,7 +78,7 @@ int main(int argc, char **argv)
     graze_model *model = NULL;
     graze_error error = {GRAZE_OK, "an edit failed"};
     bool done = graze_shape_create("terrain", parameters, 1, &mesh, &error) == GRAZE_OK;
-    graze_model_def def = {.mesh = mesh, .method = argc > 2 ? argv[2] : NULL};
+    graze_model_def def = {.size = sizeof def, .mesh = mesh, .method = argc > 2 ? argv[2] : NULL};
     double start = microseconds();
     done = done && graze_model_create(&def, &model, &error) == GRAZE_OK;
     if (done)

@@ -1,4 +1,5 @@
-/* What a contact costs beside the judge: nanoseconds a call for pairs at random that meet, triangles of size 1 about the origin.
+/* What a contact costs beside the judge: nanoseconds a call for pairs at random that meet, triangles of size 1 about
+ * the origin.
  *
  *     build/tests/exact/bench_exact_contact [PASSES]
  */

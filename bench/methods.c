@@ -2,10 +2,10 @@
  *
  *     build/tests/query/bench_methods A B POSES METHOD OTHER [ROUNDS]
  *
- * A and B are mesh files, POSES as for `graze replay`; METHOD and OTHER are `NAME,KEY=VALUE,...`, for instance `kdop` and
- * `kdop,skinny=7`. At each pose both methods answer before the next pose comes, so that other programs disturb both alike; of each
- * pose the least of all rounds (7) counts. Prints the mean over the poses in microseconds, the tests that a pose takes, and how
- * many times as long OTHER takes. */
+ * A and B are mesh files, POSES as for `graze replay`; METHOD and OTHER are `NAME,KEY=VALUE,...`, for instance `kdop`
+ * and `kdop,skinny=7`. At each pose both methods answer before the next pose comes, so that other programs disturb both
+ * alike; of each pose the least of all rounds (7) counts. Prints the mean over the poses in microseconds, the tests
+ * that a pose takes, and how many times as long OTHER takes. */
 #include "base/clock.h"
 
 #include <graze/graze.h>

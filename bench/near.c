@@ -2,10 +2,11 @@
  *
  *     build/tests/query/bench_near A B POSES [METHOD [ROUNDS]]
  *
- * A and B are mesh files, POSES as for `graze replay`. Tolerances are 0.01, 0.1 and 1 of the largest side of B's box. The ways take
- * turns, each with a query of its own that forgets before every round; of each pose the fastest round counts, and the mean over the
- * poses is printed, in microseconds, the clock included: so other programs disturb all of them alike, and seldom the same pose
- * each time. Then the tests that a pose takes, boxes and triangles. All pairs are asked for at every 400th pose only, and once. */
+ * A and B are mesh files, POSES as for `graze replay`. Tolerances are 0.01, 0.1 and 1 of the largest side of B's box.
+ * The ways take turns, each with a query of its own that forgets before every round; of each pose the fastest round
+ * counts, and the mean over the poses is printed, in microseconds, the clock included: so other programs disturb all of
+ * them alike, and seldom the same pose each time. Then the tests that a pose takes, boxes and triangles. All pairs are
+ * asked for at every 400th pose only, and once. */
 #include "base/clock.h"
 
 #include <graze/graze.h>
@@ -40,7 +41,8 @@ static bool stop(const graze_pair *pairs, size_t count, void *user)
     return count == 0;
 }
 
-/* With errors as large as the tolerance the first pair within it ends the search; the cut-off proves that there is none. */
+/* With errors as large as the tolerance the first pair within it ends the search; the cut-off proves that there is
+ * none. */
 static graze_status ask_distance(graze_query *query, const graze_pose *pose, graze_distance_def def, graze_result *out,
                                  graze_error *error)
 {
@@ -59,8 +61,9 @@ static graze_status ask(way w, graze_query *query, const graze_pose *pose, doubl
     case NEAR: return graze_query_near(query, pose, t, out, error);
     case WITHIN: return graze_query_within(query, pose, t, NULL, out, error);
     case VISITOR: return graze_query_within(query, pose, t, &stopping, out, error);
-    case CUTOFF: return ask_distance(query, pose, (graze_distance_def){0, 0, t}, out, error);
-    default: return ask_distance(query, pose, (graze_distance_def){0, t, t}, out, error);
+    case CUTOFF:
+        return ask_distance(query, pose, (graze_distance_def){sizeof(graze_distance_def), 0, 0, t}, out, error);
+    default: return ask_distance(query, pose, (graze_distance_def){sizeof(graze_distance_def), 0, t, t}, out, error);
     }
 }
 
@@ -113,7 +116,7 @@ static graze_model *model_of(const char *path, const char *method, graze_error *
     graze_mesh *mesh = NULL;
     graze_model *model = NULL;
     if (graze_mesh_read(path, NULL, &mesh, error) == GRAZE_OK) {
-        graze_model_def def = {.mesh = mesh, .method = method};
+        graze_model_def def = {.size = sizeof def, .mesh = mesh, .method = method};
         graze_model_create(&def, &model, error);
     }
     graze_mesh_free(mesh);
@@ -124,7 +127,7 @@ static bool bench_open(bench *b, char **files, const char *method)
 {
     for (int i = 0; i < 2; i++)
         if (!(b->models[i] = model_of(files[i], method, &b->error))) return false;
-    const graze_query_def def = {.a = b->models[0], .b = b->models[1], .method = method};
+    const graze_query_def def = {.size = sizeof def, .a = b->models[0], .b = b->models[1], .method = method};
     for (int w = 0; w < WAYS; w++)
         if (graze_query_create(&def, &b->queries[w], &b->error) != GRAZE_OK) return false;
     return graze_path_read(files[2], &b->path, &b->error) == GRAZE_OK;

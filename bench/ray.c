@@ -68,7 +68,7 @@ static bool report(const graze_mesh *mesh, const char *method, graze_ray *rays)
 {
     graze_model *model = NULL;
     graze_error error;
-    graze_model_def def = {.mesh = mesh, .method = method};
+    graze_model_def def = {.size = sizeof def, .mesh = mesh, .method = method};
     if (graze_model_create(&def, &model, &error) != GRAZE_OK) {
         fprintf(stderr, "%s\n", error.message);
         return false;
@@ -93,6 +93,7 @@ static bool report_mesh(double triangles, const char *method)
                                           "boxtree,planes=parallel",
                                           "boxtree,split=seeds",
                                           "boxtree,split=seeds,planes=parallel",
+                                          "kdop",
                                           "wide"};
     char rings[40], sides[40];
     const char *parameters[2] = {rings, sides};

@@ -1,6 +1,6 @@
 # libgraze, static and shared, from one set of objects.
 file(GLOB_RECURSE graze_sources CONFIGURE_DEPENDS src/*.c)
-list(FILTER graze_sources EXCLUDE REGEX /method/[a-z]+/engine\\.c$) # kernels, see below
+list(FILTER graze_sources EXCLUDE REGEX engine\\.c$) # kernels, see below
 # One file starts threads, and another stands in its place without them.
 if(GRAZE_THREADS)
     list(FILTER graze_sources EXCLUDE REGEX /base/pool_alone\\.c$)
@@ -27,9 +27,10 @@ target_link_libraries(graze_objects PRIVATE ${graze_private_libraries})
 
 # Kernels are compiled once for each kind of vector unit, and chosen when a query is made.
 include(cmake/vector_kinds.cmake)
-foreach(method boxtree wide)
-    graze_compile_kinds(graze_${method} src/method/${method}/engine.c ${method}_objects)
-    list(APPEND graze_kernels ${${method}_objects})
+foreach(kernel bound/ray_engine method/boxtree/engine method/wide/engine)
+    string(REPLACE / _ name graze_${kernel})
+    graze_compile_kinds(${name} src/${kernel}.c objects)
+    list(APPEND graze_kernels ${objects})
 endforeach()
 
 foreach(kind STATIC SHARED)

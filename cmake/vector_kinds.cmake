@@ -1,5 +1,5 @@
-# The kinds of vector units that the processor may have for which this is built, and what the compiler is told for each: the names are
-# those of src/math/vector_kinds.h.
+# The kinds of vector units that the target processor may have, with the compiler options of each. The names are those
+# of src/math/vector_kinds.h.
 set(graze_options_of_avx2 -mavx2)
 set(graze_options_of_avx512 -mavx512f -mavx512vl -mavx512dq)
 set(graze_vector_kinds scalar)
@@ -9,9 +9,9 @@ elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "aarch64|arm64")
     list(APPEND graze_vector_kinds neon)
 endif()
 
-# graze_compile_kinds(NAME SOURCE OBJECTS) compiles a source of the library's once for each kind, as targets NAME_KIND, and puts
-# what comes of it into the variable OBJECTS. gcc would spend minutes on where a debugger finds the thousands of values of a kernel,
-# above all with sanitizers.
+# graze_compile_kinds(NAME SOURCE OBJECTS) compiles a source of the library once for each kind, as targets NAME_KIND,
+# and sets OBJECTS to the list of object files. Variable tracking is off: gcc would spend minutes on the debug
+# locations of a kernel's thousands of values, above all with sanitizers.
 function(graze_compile_kinds name source objects)
     foreach(kind ${graze_vector_kinds})
         add_library(${name}_${kind} OBJECT ${source})

@@ -14,7 +14,8 @@ typedef struct base64 {
     size_t length;
 } base64;
 
-/* Writes ,"key":" and what is put before base64_end, which closes the text. Something stands before it in the object. */
+/* Writes ,"key":" and what is put before base64_end, which closes the text. Something stands before it in the object.
+ */
 void base64_begin(base64 *b, graze_output *to, const char *key);
 void base64_byte(base64 *b, unsigned char value);
 void base64_whole(base64 *b, uint32_t value);

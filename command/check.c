@@ -44,6 +44,7 @@ static const option options[] = {
 /* What was found. The pairs are in the query's memory, or the one in `only`. */
 typedef struct answer {
     graze_result result;
+    graze_left left;
     graze_pair only;
     size_t contacts;       /* how many of the pairs are in contact */
     double least_distance; /* NaN: not known, or only contact was asked for */
@@ -57,18 +58,18 @@ static graze_pair nearest_pair(const scene *s, const graze_pose *b_in_a, const g
     return (graze_pair){d->triangle_a, d->triangle_b, graze_triangles_meet(corners_a, corners_b), d->closest.distance};
 }
 
-/* Something is near and not known to touch: replaces the pair by one that has the least distance, where the method measures, and
- * its budget lasts. What is within the tolerance is within a cut-off of as much. */
+/* Something is near and not known to touch: replaces the pair by one that has the least distance, where the method
+ * measures, and its budget lasts. What is within the tolerance is within a cut-off of as much. */
 static graze_status find_least(const arguments *a, const scene *s, answer *found, graze_error *error)
 {
-    const graze_distance_def up_to_tolerance = {.cutoff = a->tolerance};
+    const graze_distance_def up_to_tolerance = {.size = sizeof up_to_tolerance, .cutoff = a->tolerance};
     graze_distance d;
     found->only = found->result.pairs[0]; /* the next question overwrites it */
     found->result.pairs = &found->only;
     graze_status status = graze_query_distance_bounded(s->query, &a->b_in_a, &up_to_tolerance, &d, error);
     if (status != GRAZE_OK) return status == GRAZE_UNSUPPORTED ? GRAZE_OK : status;
     graze_counters_add(&found->result.counters, &d.counters);
-    if (d.left > 0) return GRAZE_OK;
+    if (d.left) return GRAZE_OK;
     found->only = nearest_pair(s, &a->b_in_a, &d);
     found->least_distance = found->only.distance;
     return GRAZE_OK;
@@ -77,6 +78,7 @@ static graze_status find_least(const arguments *a, const scene *s, answer *found
 static graze_status ask_near(const arguments *a, const scene *s, answer *found, graze_error *error)
 {
     graze_status status = graze_query_near(s->query, &a->b_in_a, a->tolerance, &found->result, error);
+    found->left = graze_query_left(s->query);
     if (status != GRAZE_OK || found->result.count == 0) return status;
     if (found->result.pairs[0].kind == GRAZE_APART) return find_least(a, s, found, error);
     found->least_distance = 0;
@@ -95,9 +97,12 @@ static graze_status ask_within(const arguments *a, const scene *s, answer *found
 
 static graze_status ask(const arguments *a, const scene *s, answer *found, graze_error *error)
 {
-    if (a->tolerance >= 0) return a->all ? ask_within(a, s, found, error) : ask_near(a, s, found, error);
-    if (a->all) return graze_query_contacts(s->query, &a->b_in_a, NULL, &found->result, error);
-    return graze_query_first(s->query, &a->b_in_a, &found->result, error);
+    if (a->tolerance >= 0 && !a->all) return ask_near(a, s, found, error);
+    graze_status status = a->tolerance >= 0 ? ask_within(a, s, found, error)
+                          : a->all          ? graze_query_contacts(s->query, &a->b_in_a, NULL, &found->result, error)
+                                            : graze_query_first(s->query, &a->b_in_a, &found->result, error);
+    found->left = graze_query_left(s->query);
+    return status;
 }
 
 static size_t count_contacts(const graze_result *r)
@@ -185,8 +190,8 @@ static void print_text(const arguments *a, const scene *s, const answer *found)
     if (!a->all && a->tolerance >= 0 && result->count) print_nearness(found);
     printf("\n");
     if (result->left)
-        printf("  the budget is spent: %zu pairs of nodes are left, which could overlap by %.10g\n", result->left,
-               result->overlap);
+        printf("  the budget is spent: %zu pairs of nodes are left, which could overlap by %.10g\n", found->left.pairs,
+               found->left.overlap);
     for (size_t i = 0; i < result->count; i++) print_pair(a, s, &result->pairs[i]);
 }
 
@@ -222,10 +227,9 @@ static void json_before_pairs(json *j, const summary *whole)
 
 static void json_after_pairs(json *j, const summary *whole)
 {
-    const graze_result *result = &whole->answer->result;
-    json_count(j, "left", result->left);
-    json_number(j, "overlap", result->overlap);
-    json_counters(j, &result->counters);
+    json_count(j, "left", whole->answer->left.pairs);
+    json_number(j, "overlap", whole->answer->left.overlap);
+    json_counters(j, &whole->answer->result.counters);
 }
 
 static void print_json(const summary *whole)
@@ -254,8 +258,7 @@ static graze_status draw(const summary *whole, graze_error *error)
 {
     const arguments *a = whole->arguments;
     const graze_result *result = &whole->answer->result;
-    const pose_answer at_pose = {
-        .verdict = result->verdict, .undecided = result->left > 0, .pair_count = result->count};
+    const pose_answer at_pose = {.verdict = result->verdict, .undecided = result->left, .pair_count = result->count};
     const page_pairs pairs = {result->pairs, result->count};
     const page p = {.command = "check",
                     .question = a->tolerance >= 0 ? (a->all ? GRAZE_ASK_WITHIN : GRAZE_ASK_NEAR)

@@ -43,7 +43,7 @@ static void print_end(const char *name, uint32_t triangle, graze_vec3 p, const d
            weights[2]);
 }
 
-static void print_text(const graze_distance *d)
+static void print_text(const graze_distance *d, size_t left)
 {
     number_text distance, at_least;
     shortest_number(distance, d->closest.distance);
@@ -51,7 +51,7 @@ static void print_text(const graze_distance *d)
     bool has_pair = isfinite(d->closest.distance);
     if (d->left)
         printf("distance between %s and %s: the budget is spent, %zu pairs of nodes are left\n", at_least, distance,
-               d->left);
+               left);
     else if (isinf(d->at_least))
         printf("distance inf\n  a saved model has no triangle left\n");
     else if (!has_pair)
@@ -82,7 +82,8 @@ static void json_witness(json *j, const graze_distance *d)
     json_weights(j, "weights_b", d->closest.weights_b);
 }
 
-/* What json_witness writes; beyond a cut-off, with a budget, or of a model without triangles, there may be no witness. */
+/* What json_witness writes; beyond a cut-off, with a budget, or of a model without triangles, there may be no witness.
+ */
 static const char *const witness_keys[] = {"triangle_a", "triangle_b", "point_a", "point_b", "weights_a", "weights_b"};
 
 /* A question and its answer. */
@@ -103,7 +104,7 @@ static void json_summary(json *j, const void *of)
     json_number(j, "absolute", a->bounds.absolute);
     json_number(j, "distance", d->closest.distance);
     json_number(j, "at_least", d->at_least);
-    json_count(j, "left", d->left);
+    json_count(j, "left", graze_query_left(whole->scene->query).pairs);
     if (isfinite(d->closest.distance))
         json_witness(j, d);
     else
@@ -173,7 +174,7 @@ static int run(int argc, char **argv)
         if (a.json)
             print_json(&whole);
         else
-            print_text(&d);
+            print_text(&d, graze_query_left(s.query).pairs);
         if (!a.json) print_long_build(&s);
         exit_status = d.at_least <= a.tolerance ? EXIT_FOUND : EXIT_DONE;
     }

@@ -31,8 +31,8 @@ static const char *split_path(const char *path, char *folder, size_t capacity)
     return slash ? slash + 1 : path;
 }
 
-/* Replaces the name of a link by the name that it holds, which counts from the link's folder. False for what is no link, and for
- * names that do not fit. */
+/* Replaces the name of a link by the name that it holds, which counts from the link's folder. False for what is no
+ * link, and for names that do not fit. */
 static bool step_through_link(char path[PATH_MAX])
 {
     char target[PATH_MAX], folder[PATH_MAX];
@@ -45,8 +45,8 @@ static bool step_through_link(char path[PATH_MAX])
     return snprintf(path, PATH_MAX, "%s%s%s", folder, between, target) < PATH_MAX;
 }
 
-/* The name under which a file that is not there yet would appear when it is written through this path: links, in a row too, may
- * lead to it. A row longer than the system follows is a circle, through which nothing can be written. */
+/* The name under which a file that is not there yet would appear when it is written through this path: links, in a row
+ * too, may lead to it. A row longer than the system follows is a circle, through which nothing can be written. */
 static void new_file_name(const char *path, char name[PATH_MAX])
 {
     enum { MOST_LINKS = 40 };
@@ -67,8 +67,8 @@ static bool same_new_file(const char *a, const char *b)
     return stat(folder_a, &about_a) == 0 && stat(folder_b, &about_b) == 0 && same_inode(&about_a, &about_b);
 }
 
-/* Files that are there are compared by what they are, so that links and ./ do not hide it; files that are not there yet,
- * by folder and name. */
+/* Files that are there are compared by what they are, so that links and ./ do not hide it; files that are not there
+ * yet, by folder and name. */
 static bool same_file(const char *a, const char *b)
 {
     struct stat about_a, about_b;

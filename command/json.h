@@ -1,5 +1,5 @@
-/* A small JSON writer: one object on one line of standard output. Text that is not UTF-8 (a file name may be anything) has
- * its bad bytes replaced, so that every line is valid JSON. */
+/* A small JSON writer: one object on one line of standard output. Text that is not UTF-8 (a file name may be anything)
+ * has its bad bytes replaced, so that every line is valid JSON. */
 #ifndef COMMAND_JSON_H
 #define COMMAND_JSON_H
 

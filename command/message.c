@@ -45,8 +45,8 @@ graze_status fail_at(graze_error *error, const char *format, ...)
     return error->status;
 }
 
-/* The bytes of the control character at p, or 0 if there is none: ASCII's, and those that UTF-8 writes as C2 80 to C2 9F,
- * which terminals obey too. Other bytes above 126 are left alone: they are part of UTF-8 characters. */
+/* The bytes of the control character at p, or 0 if there is none: ASCII's, and those that UTF-8 writes as C2 80 to C2
+ * 9F, which terminals obey too. Other bytes above 126 are left alone: they are part of UTF-8 characters. */
 static int control_bytes(const char *p)
 {
     unsigned char first = (unsigned char)p[0], second = first ? (unsigned char)p[1] : 0;
@@ -56,8 +56,8 @@ static int control_bytes(const char *p)
 
 enum { LONGEST_SHOWN = 2 * 4 + 1 };
 
-/* The next character as it may be printed: control characters as C writes them, the same way as in the library's own messages.
- * *text moves behind it. */
+/* The next character as it may be printed: control characters as C writes them, the same way as in the library's own
+ * messages. *text moves behind it. */
 static const char *shown(char room[LONGEST_SHOWN], const char **text)
 {
     int control = control_bytes(*text);

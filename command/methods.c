@@ -1,4 +1,4 @@
-/* graze methods: what there is to choose, and the options of one method. */
+/* graze methods: what there is to choose, and the options and the memory of one method. */
 #include "commands.h"
 #include "json.h"
 #include "message.h"
@@ -36,6 +36,8 @@ static void print_summary(const graze_method_info *method)
             snprintf(text + used, sizeof text - (size_t)used, "%s%s", between, graze_question_name((graze_question)q));
         between = ", ";
     }
+    if (!method->reads_b && used < (int)sizeof text)
+        snprintf(text + used, sizeof text - (size_t)used, ". B of a query may be a model of any method");
     print_entry(method->name, text);
 }
 
@@ -64,15 +66,50 @@ static void print_options(size_t number, bool of_query)
     }
 }
 
+static void print_bytes(const char *of, size_t bytes)
+{
+    number_text text;
+    if (bytes > 0) printf("      %s: %s\n", of, grouped_count(text, bytes));
+}
+
+static void print_memory(const graze_method_memory *m)
+{
+    number_text text;
+    printf("\nBytes that queries take:\n  remembered between questions, for each pair of models: %s\n",
+           grouped_count(text, m->at_rest));
+    print_bytes("room for a front beside that, at most", m->front);
+    print_bytes("and for each triangle of both models", m->front_triangle);
+    printf("  to work in, for each thread, at most: %s\n", grouped_count(text, m->work));
+    print_bytes("and for each level of both trees", m->work_level);
+    print_bytes("and for each node of B's tree", m->work_node);
+    print_bytes("and for each vertex of B", m->work_vertex);
+    print_bytes("and for pairs that are found several times, at most", m->work_pairs);
+}
+
 static void print_text(size_t number, const graze_method_info *method, bool whole)
 {
     print_summary(method);
     if (!whole) return;
     print_options(number, false);
     print_options(number, true);
+    print_memory(&method->memory);
 }
 
 /* ---- JSON ---- */
+
+static void put_memory(json *j, const graze_method_memory *m)
+{
+    json_object(j, "memory");
+    json_count(j, "at_rest", m->at_rest);
+    json_count(j, "front", m->front);
+    json_count(j, "front_triangle", m->front_triangle);
+    json_count(j, "work", m->work);
+    json_count(j, "work_level", m->work_level);
+    json_count(j, "work_node", m->work_node);
+    json_count(j, "work_vertex", m->work_vertex);
+    json_count(j, "work_pairs", m->work_pairs);
+    json_object_end(j);
+}
 
 static void print_json(size_t number, const graze_method_info *method)
 {
@@ -84,6 +121,7 @@ static void print_json(size_t number, const graze_method_info *method)
     for (int q = 0; q < GRAZE_QUESTION_COUNT; q++)
         if (answers(method, q)) json_text(&j, NULL, graze_question_name((graze_question)q));
     json_array_end(&j);
+    json_bool(&j, "reads_b", method->reads_b);
     json_array(&j, "options");
     graze_option_info o;
     for (size_t i = 0; graze_method_option(number, i, &o); i++) {
@@ -101,6 +139,7 @@ static void print_json(size_t number, const graze_method_info *method)
         json_object_end(&j);
     }
     json_array_end(&j);
+    put_memory(&j, &method->memory);
     json_line_end(&j);
 }
 
@@ -144,7 +183,7 @@ const command command_methods = {
     .description =
         "A method is a way to avoid looking at pairs of triangles. All give the same answers; they differ in "
         "cost, memory and in which questions they answer. With NAME: the options of that method, for --method "
-        "NAME,KEY=VALUE,... of the other commands and for the library.",
+        "NAME,KEY=VALUE,... of the other commands and for the library, and what its queries take.",
     .exit_status = "0: done.",
     .operand_names = {"NAME"},
     .least_operands = 0,

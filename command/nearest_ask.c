@@ -21,7 +21,8 @@ static graze_status ask(void *state, size_t query, size_t part, int64_t *nanosec
 {
     const counted *c = state;
     nearest_run *r = c->run;
-    graze_nearest_def def = {.query = graze_cloud_points(r->queries)[query],
+    graze_nearest_def def = {.size = sizeof def,
+                             .query = graze_cloud_points(r->queries)[query],
                              .metric = r->metric,
                              .epsilon = r->epsilon,
                              .count = r->count,

@@ -1,4 +1,5 @@
-/* The program never calls setlocale, so the C locale holds and a decimal point is a point, whatever the user's locale. */
+/* The program never calls setlocale, so the C locale holds and a decimal point is a point, whatever the user's locale.
+ */
 #include "numbers.h"
 
 #include <ctype.h>

@@ -26,8 +26,8 @@ void group_digits(char *digits);
 /* Writes a count as people do, 1,310,720, and returns `text`. */
 const char *grouped_count(number_text text, uint64_t count);
 
-/* Writes so many significant digits as people do, 558,000 and not 5.58e+05, and returns `text`. Numbers of more than fifteen
- * digits before the point, or of more than four zeros behind it, keep their exponent. */
+/* Writes so many significant digits as people do, 558,000 and not 5.58e+05, and returns `text`. Numbers of more than
+ * fifteen digits before the point, or of more than four zeros behind it, keep their exponent. */
 const char *rounded_number(number_text text, double value, int digits);
 
 #endif

@@ -19,7 +19,8 @@ typedef enum option_kind {
     OPTION_POSE,    /* graze_pose */
     OPTION_POINT,   /* graze_vec3, finite */
     OPTION_FORMAT,  /* graze_format, of a mesh that is read */
-    OPTION_BYTES, /* uint64_t, at least 1; k, M or G behind it, in either case, stand for thousands, millions and billions */
+    OPTION_BYTES,   /* uint64_t, at least 1; k, M or G behind it, in either case, stand for thousands, millions and
+                       billions */
 } option_kind;
 
 typedef struct option {
@@ -57,9 +58,9 @@ typedef struct command {
 } command;
 
 /* Reads the options into the struct at `values` and leaves the operands in *given, which refers to argv (its order is
- * changed). Options may stand before, between and after operands; `--opt value`, `--opt=value`, `-o value` and `-ovalue`
- * are the same; `--` ends the options. False if the sub-command has nothing more to do, because of a message or because
- * of --help: it then returns *exit_status. */
+ * changed). Options may stand before, between and after operands; `--opt value`, `--opt=value`, `-o value` and
+ * `-ovalue` are the same; `--` ends the options. False if the sub-command has nothing more to do, because of a message
+ * or because of --help: it then returns *exit_status. */
 bool options_parse(const command *self, int argc, char **argv, void *values, operands *given, int *exit_status);
 
 /* The help of a sub-command, on standard output. */

@@ -25,12 +25,12 @@ typedef struct page {
     bool b_lies_on_a;                /* B's triangles are some of A's: they are drawn in their place */
     const graze_vec3 *room;          /* two opposite corners of a box that is drawn; NULL: none */
 
-    /* The points in which the triangles of a pair meet, or which are closest, for a page that knows them better than the
-     * two meshes tell: as page_meeting, in A's frame. NULL: by the meshes. `of` is that below. */
+    /* The points in which the triangles of a pair meet, or which are closest, for a page that knows them better than
+     * the two meshes tell: as page_meeting, in A's frame. NULL: by the meshes. `of` is that below. */
     unsigned char (*meeting)(const void *of, size_t pose, const graze_pair *pair, graze_vec3 corners[6]);
 
-    /* Writes the fields that --json prints, into an object that is open. Pairs are only counted there: the page has them
-     * already. */
+    /* Writes the fields that --json prints, into an object that is open. Pairs are only counted there: the page has
+     * them already. */
     void (*summarise)(json *j, const void *of);
     const void *of;
 } page;

@@ -8,8 +8,8 @@
 /* Beyond these the page says what it leaves out. They keep it below some 90 MB, which browsers still open. */
 enum { MOST_TRIANGLES = 600000, MOST_POSES = 200000 };
 
-/* Lengths on the page are relative to `middle` and in `unit`s. Each mesh has its own middle, so that floats serve as well for
- * a mesh that is small, or far from the origin or the other. */
+/* Lengths on the page are relative to `middle` and in `unit`s. Each mesh has its own middle, so that floats serve as
+ * well for a mesh that is small, or far from the origin or the other. */
 typedef struct page_frame {
     graze_vec3 middle;
     double unit;
@@ -36,7 +36,8 @@ graze_status page_choose(const page *p, page_extent e, bool of_b, page_choice *o
 /* ,"key":{...} */
 void page_write_mesh(graze_output *to, const char *key, const page_choice *chosen, page_frame at);
 
-/* The pairs: which triangles, their kinds, and where they meet or are closest. `corner_counts` has room for a byte a pair. */
+/* The pairs: which triangles, their kinds, and where they meet or are closest. `corner_counts` has room for a byte a
+ * pair. */
 void page_write_pairs(graze_output *to, const page *p, page_extent e, unsigned char *corner_counts);
 
 /* Every message about memory ends alike. */

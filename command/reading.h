@@ -21,8 +21,8 @@ bool is_saved_model(const char *path);
 /* Is standard input among the files? Refuses it twice. */
 graze_status find_standard_input(const char *const *paths, size_t count, bool *found, graze_error *error);
 
-/* How a file is to be read: a format that is given is that of standard input where that is among the files, else that of
- * every file. */
+/* How a file is to be read: a format that is given is that of standard input where that is among the files, else that
+ * of every file. */
 graze_read_def reading_of(const char *path, const graze_read_def *given, bool with_standard_input);
 
 /* The same for each of several. Refuses standard input twice. */

@@ -145,7 +145,8 @@ static void print_question(const replay *r, question_text text)
 
 typedef struct totals {
     uint64_t hits, undecided, pairs, free;
-    /* Of the finite ones, added up in the order of the poses, so that it has the same bits for any number of threads. */
+    /* Of the finite ones, added up in the order of the poses, so that it has the same bits for any number of threads.
+     */
     double sum_distance;
     bool counts_pairs, measures, has_budget;
     time_summary times;
@@ -325,7 +326,7 @@ static graze_status report(const arguments *a, const replay *r, int *exit_status
 static int run(int argc, char **argv)
 {
     arguments a = {
-        .reading = scene_reading_default(), .tolerance = -1, .bounds = {-1, -1, -1}, .repeat = 1, .threads = 1};
+        .reading = scene_reading_default(), .tolerance = -1, .bounds = {0, -1, -1, -1}, .repeat = 1, .threads = 1};
     operands given;
     int exit_status;
     if (!options_parse(&command_replay, argc, argv, &a, &given, &exit_status)) return exit_status;

@@ -1,6 +1,6 @@
-/* The passes of a replay: threads, clock readings, and what the queries answer. Between the two readings stands the query
- * and nothing else: pairs go through a visitor into memory that is warm after the first poses, and are put in their place
- * after the second reading. */
+/* The passes of a replay: threads, clock readings, and what the queries answer. Between the two readings stands the
+ * query and nothing else: pairs go through a visitor into memory that is warm after the first poses, and are put in
+ * their place after the second reading. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "message.h"
@@ -76,7 +76,7 @@ static bool count_only(const graze_pair *pairs, size_t count, void *user)
 
 pose_answer distance_answer(const graze_distance *d)
 {
-    bool undecided = d->left > 0 && d->closest.distance > 0;
+    bool undecided = d->left && d->closest.distance > 0;
     return (pose_answer){.verdict = d->closest.distance == 0 ? GRAZE_CONTACT
                                     : d->at_least > 0        ? GRAZE_FREE
                                                              : GRAZE_MAYBE,
@@ -120,7 +120,7 @@ static graze_status ask_pairs(worker *w, const graze_pose *pose, int64_t *elapse
     if (r->keep_pairs && result.pairs) keep(result.pairs, result.count, w); /* of a question without a visitor */
     if (w->out_of_memory) return out_of_memory(&w->error);
     out->verdict = result.verdict;
-    out->undecided = result.left > 0;
+    out->undecided = result.left;
     out->pair_count = result.count;
     if (w->pass == 0) graze_counters_add(&w->counters, &result.counters);
     return GRAZE_OK;

@@ -37,8 +37,8 @@ typedef struct scene {
 graze_status scene_load(scene *s, char *const paths[2], const scene_reading *reading, const char *method, progress *p,
                         graze_error *error);
 
-/* How scene_load builds for one question alone: the answer comes soonest if all processors build, and build fast. Set before
- * scene_load. */
+/* How scene_load builds for one question alone: the answer comes soonest if all processors build, and build fast. Set
+ * before scene_load. */
 void scene_for_one_question(scene *s);
 void scene_free(scene *s); /* accepts one that is empty */
 

@@ -1,11 +1,11 @@
 /* graze study: a paper's experiments run again, or those about a method of ours, with tables and plots. */
-#include "study/study.h"
+#include "study/frame/study.h"
 
 #include "commands.h"
 #include "json.h"
 #include "message.h"
 #include "scene.h"
-#include "study/folder.h"
+#include "study/frame/folder.h"
 
 #include <string.h>
 
@@ -67,7 +67,7 @@ static graze_status make(const arguments *a, const study *s, study_result *out, 
     context.poses = a->poses || !a->quick ? a->poses : quick_poses;
     context.scale = a->scale > 0 ? a->scale : a->quick ? quick_scale : 1;
     context.progress = progress_start("study");
-    status = s->run(&context, out, error);
+    status = study_run(s, &context, out, error);
     progress_end(context.progress);
     return status;
 }
@@ -77,7 +77,8 @@ static void print_result(const arguments *a, const study *s, const study_result 
     if (!a->json) {
         print_name(a->output);
         printf("/%s: %u tables, %u plots, %.0f seconds\n", result->report, result->tables, result->plots, seconds);
-        printf("  %u statements hold here, %u do not\n", result->held, result->failed);
+        printf("  %u statements hold here, %u do not, %u are undecided\n", result->held, result->failed,
+               result->undecided);
         if (!result->drawn)
             printf("  the plots were not drawn, because gnuplot could not be run: their data and scripts are there\n");
         return;
@@ -92,6 +93,7 @@ static void print_result(const arguments *a, const study *s, const study_result 
     json_bool(&j, "drawn", result->drawn);
     json_count(&j, "held", result->held);
     json_count(&j, "failed", result->failed);
+    json_count(&j, "undecided", result->undecided);
     json_number(&j, "seconds", seconds);
     json_line_end(&j);
 }
@@ -121,13 +123,15 @@ const command command_study = {
     .description =
         "Makes the data sets of a paper as closely as its text allows, or those of a study of our own, measures every "
         "method on them, and writes a report to DIR: NAME.md with tables, ours beside the paper's, and plots, each a "
-        "data file, a script for gnuplot, and an SVG if gnuplot is there. What is said and whether it holds here is "
-        "decided from the numbers measured.\n"
+        "data file, a script for gnuplot, and an SVG if gnuplot is there. The report begins with the processor, "
+        "compiler, flags, commit and load that its figures are of. Of each statement it says whether it holds here, "
+        "does not, or is undecided: counts decide by themselves, and times where each of five passes, taken in turn, "
+        "says the same by more than their spread.\n"
         "Where the environment variable GRAZE_DATA names a folder with real meshes, a study takes those that it knows "
         "by name; the report says which. Times are microseconds a query on this machine, by one thread unless the "
         "report says otherwise: nothing else should run. The study wide lets the library take 3 GB, or three quarters "
         "of what the machine has, and leaves out sizes that need more. The JSON object has version, study, folder, "
-        "report, tables, plots, drawn, held, failed (statements) and seconds.",
+        "report, tables, plots, drawn, held, failed, undecided (statements) and seconds.",
     .exit_status = "0: the report was written.",
     .operand_names = {"NAME"},
     .least_operands = 1,

@@ -1,5 +1,5 @@
-/* How far may B move before it touches A? Each step is as long as is proven to be free (conservative advancement), and a proof
- * needs no exact distance: a lower bound will do, which costs less. */
+/* How far may B move before it touches A? Each step is as long as is proven to be free (conservative advancement), and
+ * a proof needs no exact distance: a lower bound will do, which costs less. */
 #include <graze/graze.h>
 #include <math.h>
 #include <stdio.h>

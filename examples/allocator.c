@@ -1,4 +1,5 @@
-/* The library in a host that owns its memory: an allocator with a budget, log lines to the host, and failures handled. */
+/* The library in a host that owns its memory: an allocator with a budget, log lines to the host, and failures handled.
+ */
 #include <graze/graze.h>
 #include <stdio.h>
 #include <stdlib.h>

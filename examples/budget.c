@@ -26,8 +26,8 @@ static bool ask(graze_query *query, graze_error *error)
         return false;
     int calls = 1;
     while (result.verdict == GRAZE_MAYBE) {
-        printf("%d: maybe, %zu pairs of nodes are left and could overlap by %.3g\n", calls, result.left,
-               result.overlap);
+        const graze_left left = graze_query_left(query);
+        printf("%d: maybe, %zu pairs of nodes are left and could overlap by %.3g\n", calls, left.pairs, left.overlap);
         if (graze_query_resume(query, &result, error) != GRAZE_OK) return false;
         calls++;
     }

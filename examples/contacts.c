@@ -15,7 +15,8 @@ static graze_model *box_model(graze_error *error)
     return model;
 }
 
-/* Prints where a pair meets, and returns the length of the segment if it crosses: here all edges are parallel to an axis. */
+/* Prints where a pair meets, and returns the length of the segment if it crosses: here all edges are parallel to an
+ * axis. */
 static double print_pair(const graze_pair *pair, const graze_contact *contact)
 {
     printf("%2u %2u %s", (unsigned)pair->triangle_a, (unsigned)pair->triangle_b, graze_kind_name(contact->kind));

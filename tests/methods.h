@@ -1,5 +1,5 @@
-/* The methods that must keep the contract. One line here, and a method is held to all of it: invariants, known failures of
- * others, failing allocations. */
+/* The methods that must keep the contract. One line here, and a method is held to all of it: invariants, known failures
+ * of others, failing allocations. */
 #ifndef TESTS_METHODS_H
 #define TESTS_METHODS_H
 

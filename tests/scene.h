@@ -79,7 +79,8 @@ static inline scene_soup scene_random_soup(scene_random *r, size_t count, double
     return soup;
 }
 
-/* Corners on a small grid of whole numbers: shared corners and edges, coplanar, degenerate and duplicate triangles abound. */
+/* Corners on a small grid of whole numbers: shared corners and edges, coplanar, degenerate and duplicate triangles
+ * abound. */
 static inline scene_soup scene_grid_soup(scene_random *r, size_t count, int side)
 {
     scene_soup soup = scene_soup_of(count);

@@ -11,7 +11,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Without optimisation, or with a sanitizer, stacks are larger than those that users have: then nothing is to be measured. */
+/* Without optimisation, or with a sanitizer, stacks are larger than those that users have: then nothing is to be
+ * measured. */
 static inline bool stack_use_is_as_users_have_it(void)
 {
 #if !defined(__OPTIMIZE__) || defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)

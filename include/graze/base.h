@@ -58,6 +58,10 @@ typedef struct graze_error {
                               shown as in C: \\n, \\x1b */
 } graze_error;
 
+/* Structs that a caller fills and that may grow (..._def, graze_batch_items) begin with their size. Start from the
+ * function ..._default() of the header, which sets it. The library reads no further, so that a program which was
+ * compiled with an older header keeps working; a size that the library does not know is GRAZE_BAD_ARGUMENT. */
+
 /** A name for a status, such as "out of memory". Never NULL. */
 GRAZE_API const char *graze_status_name(graze_status status);
 
@@ -76,11 +80,12 @@ GRAZE_API void graze_set_allocator(const graze_allocator *allocator);
 /** How loud a log line is. */
 typedef enum graze_log_level { GRAZE_LOG_INFO, GRAZE_LOG_WARNING } graze_log_level;
 
-/** Receives one line without its line feed, with control characters shown as in graze_error. It may be called from any thread that calls the library. */
+/** Receives one line without its line feed, with control characters shown as in graze_error. It may be called from any
+ * thread that calls the library. */
 typedef void graze_log_function(graze_log_level level, const char *line, void *user);
 
-/** Send what the library has to say (for instance what a reader found odd in a file) there. NULL, the default, is silence.
- *  Call it once, before any other function of the library. */
+/** Send what the library has to say (for instance what a reader found odd in a file) there. NULL, the default, is
+ * silence. Call it once, before any other function of the library. */
 GRAZE_API void graze_set_log(graze_log_function *log, void *user);
 
 /** "0.1.0", of the library that runs (the macros above are those of the header that was compiled). */
@@ -90,8 +95,8 @@ GRAZE_API const char *graze_version(void);
 GRAZE_API const char *graze_build_info(void);
 
 /** A file that appears whole or not at all: it is written under another name in the same folder and takes its own name
- *  in graze_output_commit. Links are followed, also to a file that is not there yet. Devices and pipes (/dev/stdout) are
- *  written directly. One thread at a time. */
+ *  in graze_output_commit. Links are followed, also to a file that is not there yet. Devices and pipes (/dev/stdout)
+ * are written directly. One thread at a time. */
 typedef struct graze_output graze_output;
 
 /** Start to write the file `path`. On success *out must be ended by commit or by discard. */
@@ -103,10 +108,12 @@ GRAZE_API void graze_output_write(graze_output *output, const void *bytes, size_
 /** Append formatted text. A decimal point is a point in every locale only in numbers printed by graze_output_number. */
 GRAZE_API void graze_output_print(graze_output *output, const char *format, ...) GRAZE_PRINTF(2, 3);
 
-/** Append a number with 17 significant digits (`%.17g`), always with a point, so that reading it gives the same bits. */
+/** Append a number with 17 significant digits (`%.17g`), always with a point, so that reading it gives the same bits.
+ */
 GRAZE_API void graze_output_number(graze_output *output, double value);
 
-/** Flush, close and give the file its name. Frees `output` in any case; on failure the old file, if any, is untouched. */
+/** Flush, close and give the file its name. Frees `output` in any case; on failure the old file, if any, is untouched.
+ */
 GRAZE_API graze_status graze_output_commit(graze_output *output, graze_error *error);
 
 /** Close and remove what was written. Accepts NULL. */

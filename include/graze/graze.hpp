@@ -1,15 +1,15 @@
 /** @file graze.hpp
- *  The library for C++17: objects that free themselves, failures as exceptions, arrays as views. A thin layer over the C
- *  headers, whose comments hold: nothing is copied, and nothing is asked in another way.
+ *  The library for C++17: objects that free themselves, failures as exceptions, arrays as views. A thin layer over the
+ * C headers, whose comments hold: nothing is copied, and nothing is asked in another way.
  *
- *  Failures throw graze::error. Where exceptions are switched off (-fno-exceptions), each function that can fail returns a
- *  graze::result<T> instead: test it, then take value() or look at failure().
+ *  Failures throw graze::error. Where exceptions are switched off (-fno-exceptions), each function that can fail
+ * returns a graze::result<T> instead: test it, then take value() or look at failure().
  *
  *  graze::view<T> is std::span<T> where the standard library has it, else a small class of the same use.
  *
- *  Objects can be moved; one that was moved from may only be assigned to or destroyed. A model can be copied too: copies share it, and a query keeps its two models alive. A batch borrows
- *  its models and its pool, which must outlive it. Answers that refer to the memory of a query or a batch live until its next
- *  call.
+ *  Objects can be moved; one that was moved from may only be assigned to or destroyed. A model can be copied too:
+ * copies share it, and a query keeps its two models alive. A batch borrows its models and its pool, which must outlive
+ * it. Answers that refer to the memory of a query or a batch live until its next call.
  */
 #ifndef GRAZE_HPP
 #define GRAZE_HPP
@@ -267,8 +267,8 @@ class mesh : public detail::owner<graze_mesh, graze_mesh_free>
 public:
     using owner::owner;
 
-    /** Three coordinates for each vertex and three indices for each triangle; without indices vertices 3i, 3i+1, 3i+2 are
-     *  triangle i. Everything is copied. */
+    /** Three coordinates for each vertex and three indices for each triangle; without indices vertices 3i, 3i+1, 3i+2
+     * are triangle i. Everything is copied. */
     static returned<mesh> create(view<const double> coordinates, view<const std::uint32_t> indices = {})
     {
         graze_mesh_def def = graze_mesh_def_default();
@@ -345,7 +345,8 @@ class model
 public:
     /** Takes over what C functions made. */
     explicit model(graze_model *made) : c_(made, graze_model_free) {}
-    /** The C object, for functions that this header does not have. It lives as long as any copy, or a query about it. */
+    /** The C object, for functions that this header does not have. It lives as long as any copy, or a query about it.
+     */
     graze_model *c() const noexcept { return c_.get(); }
 
     /** The mesh need not outlive the model. An empty method is the default one. */
@@ -469,8 +470,8 @@ public:
             return graze_query_within(c(), &b_in_a, tolerance, nullptr, &out->c, why);
         });
     }
-    /** Shows `visit` blocks of pairs, a view<const graze_pair> each, as they are found; it returns whether to go on. What it
-     *  throws ends the question and comes out here. */
+    /** Shows `visit` blocks of pairs, a view<const graze_pair> each, as they are found; it returns whether to go on.
+     * What it throws ends the question and comes out here. */
     template <class Visit> returned<pairs_found> contacts(const pose &b_in_a, Visit visit)
     {
         return shown(visit, [&](const graze_receiver *to, pairs_found *out, graze_error *why) {
@@ -508,6 +509,8 @@ public:
         return detail::ask<graze_distance>(
             [&](graze_distance *out, graze_error *why) { return graze_query_resume_distance(c(), out, why); });
     }
+    /** What a budget left of the last question. */
+    graze_left left() const noexcept { return graze_query_left(c()); }
     void forget() noexcept { graze_query_forget(c()); }
     std::string method() const { return graze_query_method(c()); }
 

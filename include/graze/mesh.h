@@ -1,6 +1,6 @@
 /** @file mesh.h
- *  Triangles in: a mesh is a checked triangle soup. Double coordinates, 32-bit indices; every triangle keeps the number it
- *  had in the user's array or file. No topology is assumed: cracks, self-intersections, duplicates and degenerate
+ *  Triangles in: a mesh is a checked triangle soup. Double coordinates, 32-bit indices; every triangle keeps the number
+ * it had in the user's array or file. No topology is assumed: cracks, self-intersections, duplicates and degenerate
  *  triangles are data, not errors. NaN, infinities, coordinates beyond 2^200 and bad indices are errors, and so
  *  is a thread that does not round to nearest or flushes small numbers to zero.
  *
@@ -21,6 +21,7 @@ typedef struct graze_mesh graze_mesh;
 
 /** The caller's arrays. Start from graze_mesh_def_default(). Everything is copied. */
 typedef struct graze_mesh_def {
+    size_t size;                 /**< as graze_mesh_def_default() sets it, see base.h */
     const double *vertices;      /**< x, y, z of vertex 0, then of vertex 1, ... Set this or float_vertices, not both.
                                       Of an array of graze_vec3: &array->x. */
     const float *float_vertices; /**< the same as floats */
@@ -34,7 +35,11 @@ typedef struct graze_mesh_def {
 } graze_mesh_def;
 
 /** No vertices and no triangles, all packed. */
-GRAZE_API graze_mesh_def graze_mesh_def_default(void);
+static inline graze_mesh_def graze_mesh_def_default(void)
+{
+    const graze_mesh_def def = {sizeof(def), NULL, NULL, 0, 0, NULL, 0, 0};
+    return def;
+}
 
 /** Make a mesh of the caller's arrays. A mesh with no triangle is refused. Cost: one pass over the data. */
 GRAZE_API graze_status graze_mesh_create(const graze_mesh_def *def, graze_mesh **out, graze_error *error);
@@ -53,22 +58,28 @@ typedef enum graze_format {
 
 /** How to read a file. Start from graze_read_def_default(). */
 typedef struct graze_read_def {
+    size_t size;         /**< as graze_read_def_default() sets it, see base.h */
     graze_format format; /**< Default GRAZE_FORMAT_ANY. */
     double scale;  /**< multiplies each coordinate, rounded once, before anything else is done with the mesh: 0.001
-                              for a file in millimetres among others in metres. Above 0 and at most 2^200: a negative one
-                              would mirror the mesh and turn its triangles inside out. Default 1. */
+                        for a file in millimetres among others in metres. Above 0 and at most 2^200: a negative one
+                        would mirror the mesh and turn its triangles inside out. Default 1. */
     uint64_t most; /**< how many bytes a file may unpack or multiply to: what gzip packed, and the vertices (24 bytes
-                              each) and indices (4 bytes each) of a glTF scene, whose instances cost a file next to
-                              nothing. At least 1. Default 4,000,000,000. */
+                        each) and indices (4 bytes each) of a glTF scene, whose instances cost a file next to
+                        nothing. At least 1. Default 4,000,000,000. */
 } graze_read_def;
 
 /** The defaults named above. */
-GRAZE_API graze_read_def graze_read_def_default(void);
+static inline graze_read_def graze_read_def_default(void)
+{
+    const graze_read_def def = {sizeof(def), GRAZE_FORMAT_ANY, 1, 4000000000u};
+    return def;
+}
 
 /** Read a file. One that gzip packed is unpacked on the way, if the library was built with zlib: what stands before .gz
- *  in the name tells its format, and lines and bytes in messages are counted in what was unpacked. Polygons are split as fans, solids and groups concatenated, glTF in scene order with its node transforms.
- *  Points, lines and polygons with fewer than three corners are counted (graze_mesh_skipped) and take no number. With NULL
- *  for `def` the defaults hold. */
+ *  in the name tells its format, and lines and bytes in messages are counted in what was unpacked. Polygons are split
+ * as fans, solids and groups concatenated, glTF in scene order with its node transforms. Points, lines and polygons
+ * with fewer than three corners are counted (graze_mesh_skipped) and take no number. With NULL for `def` the defaults
+ * hold. */
 GRAZE_API graze_status graze_mesh_read(const char *path, const graze_read_def *def, graze_mesh **out,
                                        graze_error *error);
 
@@ -114,9 +125,9 @@ GRAZE_API graze_status graze_mesh_carry(const graze_mesh *mesh, const graze_pose
                                         graze_error *error);
 
 /** What a mesh is and what is odd about it. Vertices with equal coordinates count as one here (0.0 equals -0.0).
- *  Edges are those of the triangles with three different corners, each triangle as often as it occurs: a doubled triangle
- *  makes its edges non-manifold where it has neighbours, and a degenerate triangle that closes a crack does close it.
- *  Triangles collapsed to two positions or to one bound nothing and have no edges. */
+ *  Edges are those of the triangles with three different corners, each triangle as often as it occurs: a doubled
+ * triangle makes its edges non-manifold where it has neighbours, and a degenerate triangle that closes a crack does
+ * close it. Triangles collapsed to two positions or to one bound nothing and have no edges. */
 typedef struct graze_mesh_report {
     uint64_t triangles;            /**< as stored */
     uint64_t vertices;             /**< as stored */

@@ -20,11 +20,11 @@ extern "C" {
 /** Points as they stand in a file, from 0 in its order. */
 typedef struct graze_cloud graze_cloud;
 
-/** Read a file: a text with x, y and z on each line, blanks or one comma between two of them, where blank lines and what
- *  follows a # take no number; or any mesh file, of which the vertices are taken (a PLY file need have no faces). Mesh
- *  files are recognised, unpacked and refused as graze_mesh_read does; everything else is read as text, unless `def` says
- *  the format. Its scale multiplies each coordinate. A file without a point is refused. With NULL for `def` the defaults
- *  hold. */
+/** Read a file: a text with x, y and z on each line, blanks or one comma between two of them, where blank lines and
+ * what follows a # take no number; or any mesh file, of which the vertices are taken (a PLY file need have no faces).
+ * Mesh files are recognised, unpacked and refused as graze_mesh_read does; everything else is read as text, unless
+ * `def` says the format. Its scale multiplies each coordinate. A file without a point is refused. With NULL for `def`
+ * the defaults hold. */
 GRAZE_API graze_status graze_cloud_read(const char *path, const graze_read_def *def, graze_cloud **out,
                                         graze_error *error);
 
@@ -50,6 +50,7 @@ typedef struct graze_point_index graze_point_index;
 
 /** The caller's points. Start from graze_point_index_def_default(). Everything is copied. */
 typedef struct graze_point_index_def {
+    size_t size;               /**< as graze_point_index_def_default() sets it, see base.h */
     const double *points;      /**< x, y, z of point 0, then of point 1, ...; finite and at most 2^200 in size. Set this
                                     or float_points, not both. Of an array of graze_vec3: &array->x. */
     const float *float_points; /**< the same as floats */
@@ -63,7 +64,11 @@ typedef struct graze_point_index_def {
 } graze_point_index_def;
 
 /** The defaults named above; points and count are the caller's to set. */
-GRAZE_API graze_point_index_def graze_point_index_def_default(void);
+static inline graze_point_index_def graze_point_index_def_default(void)
+{
+    const graze_point_index_def def = {sizeof(def), NULL, NULL, 0, 0, 6, 1, {NULL, NULL, NULL, 0}};
+    return def;
+}
 
 /** Build an index. Cost: O(n log n) time, some 40 bytes a point with k = 6. */
 GRAZE_API graze_status graze_point_index_create(const graze_point_index_def *def, graze_point_index **out,
@@ -102,6 +107,7 @@ GRAZE_API graze_status graze_point_index_nearest(const graze_point_index *index,
 
 /** What to ask. Start from graze_nearest_def_default(). */
 typedef struct graze_nearest_def {
+    size_t size;              /**< as graze_nearest_def_default() sets it, see base.h */
     graze_vec3 query;         /**< finite and at most 2^200 in size */
     graze_metric metric;      /**< Default GRAZE_L2. */
     double epsilon;           /**< 0 to 2^100. Default 0: exact. */
@@ -110,11 +116,16 @@ typedef struct graze_nearest_def {
 } graze_nearest_def;
 
 /** The defaults named above; the query is the caller's to set. */
-GRAZE_API graze_nearest_def graze_nearest_def_default(void);
+static inline graze_nearest_def graze_nearest_def_default(void)
+{
+    const graze_nearest_def def = {sizeof(def), {0, 0, 0}, GRAZE_L2, 0, 1, NULL};
+    return def;
+}
 
-/** The `count` nearest points, the nearest first, of equal distances the lower number first; as many as there are if that
- *  is less. `out` has room for `count`, and *found is how many it received. With an epsilon above 0 the i-th of them is at
- *  most 1 + epsilon times as far as the truly i-th nearest point. Meant for small counts: time grows with their square. */
+/** The `count` nearest points, the nearest first, of equal distances the lower number first; as many as there are if
+ * that is less. `out` has room for `count`, and *found is how many it received. With an epsilon above 0 the i-th of
+ * them is at most 1 + epsilon times as far as the truly i-th nearest point. Meant for small counts: time grows with
+ * their square. */
 GRAZE_API graze_status graze_point_index_nearest_many(const graze_point_index *index, const graze_nearest_def *def,
                                                       graze_neighbour *out, size_t *found, graze_error *error);
 

@@ -15,9 +15,9 @@ extern "C" {
 /** A list of poses, at least one. */
 typedef struct graze_path graze_path;
 
-/** Read a pose file: one pose a line, in one of the forms of graze_pose_parse, and in the same form on every line. Blank
- *  lines and lines that begin with # take no number. Each pose is checked as by graze_pose_check; the message names the
- *  line. A line may have 65,536 characters; a file without a pose is refused. */
+/** Read a pose file: one pose a line, in one of the forms of graze_pose_parse, and in the same form on every line.
+ * Blank lines and lines that begin with # take no number. Each pose is checked as by graze_pose_check; the message
+ * names the line. A line may have 65,536 characters; a file without a pose is refused. */
 GRAZE_API graze_status graze_path_read(const char *path, graze_path **out, graze_error *error);
 
 /** The same from memory; `name` stands for the file in messages. */
@@ -59,6 +59,7 @@ typedef bool graze_hit_function(const graze_pose *b_in_a, void *user, graze_stat
  *
  *  Start from graze_billiard_def_default(). */
 typedef struct graze_billiard_def {
+    size_t size;             /**< as graze_billiard_def_default() sets it, see base.h */
     graze_vec3 room_low;     /**< the centre stays within the box from here to room_high, up to rounding */
     graze_vec3 room_high;    /**< each side is 0 (the centre does not move along it) or at least two steps; not all
                                   are 0 */
@@ -74,7 +75,11 @@ typedef struct graze_billiard_def {
 } graze_billiard_def;
 
 /** The defaults named above; room, centre, step and hit are the caller's to set. */
-GRAZE_API graze_billiard_def graze_billiard_def_default(void);
+static inline graze_billiard_def graze_billiard_def_default(void)
+{
+    const graze_billiard_def def = {sizeof(def), {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, 0, 1, 0.05, 1000, 1, NULL, NULL};
+    return def;
+}
 
 /** Generate a flight. The same def (and the same answers of `hit`) gives the same bits on every platform. */
 GRAZE_API graze_status graze_path_billiard(const graze_billiard_def *def, graze_path **out, graze_error *error);

@@ -19,8 +19,8 @@ typedef struct graze_vec3 {
     double z; /**< along the third */
 } graze_vec3;
 
-/** Row-major [R|t]: m[i][0..2] is row i of the rotation, m[i][3] the translation. A pose file that graze_path_write wrote
- *  has these twelve numbers in this order on each line. */
+/** Row-major [R|t]: m[i][0..2] is row i of the rotation, m[i][3] the translation. A pose file that graze_path_write
+ * wrote has these twelve numbers in this order on each line. */
 typedef struct graze_pose {
     double m[3][4]; /**< three rows of four */
 } graze_pose;
@@ -34,8 +34,8 @@ GRAZE_API graze_pose graze_pose_identity(void);
 GRAZE_API graze_status graze_pose_from_matrix(const double m[12], graze_pose *out, graze_error *error);
 
 /** From a quaternion w + xi + yj + zk, which is normalised; one of length zero, or not finite, is refused. Computed by
- *  + - * and / alone, each rounded once, so that the bits are the same everywhere; each entry of R is within 4e-15 of that
- *  of the exact rotation. */
+ *  + - * and / alone, each rounded once, so that the bits are the same everywhere; each entry of R is within 4e-15 of
+ * that of the exact rotation. */
 GRAZE_API graze_status graze_pose_from_quaternion(double w, double x, double y, double z, graze_vec3 translation,
                                                   graze_pose *out, graze_error *error);
 
@@ -46,14 +46,15 @@ GRAZE_API graze_status graze_pose_from_euler(graze_vec3 degrees, graze_vec3 tran
 /** From text, with blanks or one comma between two numbers, which are read the same way in every locale:
  *  - 3 numbers: x y z;
  *  - 6: x y z and degrees, as for graze_pose_from_euler;
- *  - 7: a quaternion w x y z, then x y z. The quaternion's length may be off 1 by 1e-4, else the numbers stand in another
- *    order; that x y z w has the length of w x y z nobody can tell;
+ *  - 7: a quaternion w x y z, then x y z. The quaternion's length may be off 1 by 1e-4, else the numbers stand in
+ * another order; that x y z w has the length of w x y z nobody can tell;
  *  - 12: row-major [R|t];
  *  - 16: the same with a last row 0 0 0 1. A column-major matrix is refused by name. */
 GRAZE_API graze_status graze_pose_parse(const char *text, graze_pose *out, graze_error *error);
 
-/** Refuses what is not finite, a translation beyond 2^200, an entry of R^T R - I above 1e-4, and a determinant that is not
- *  positive. A pose need not be perfectly orthonormal: within these limits every answer is exact for the matrix as given. */
+/** Refuses what is not finite, a translation beyond 2^200, an entry of R^T R - I above 1e-4, and a determinant that is
+ * not positive. A pose need not be perfectly orthonormal: within these limits every answer is exact for the matrix as
+ * given. */
 GRAZE_API graze_status graze_pose_check(const graze_pose *pose, graze_error *error);
 
 /** The pose that undoes this one: of the matrix as given, not of the rotation that it nearly is. */

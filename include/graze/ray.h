@@ -1,12 +1,13 @@
 /** @file ray.h
- *  Ray casts: which triangles of a model does a ray meet, and where first? Decided exactly for the coordinates as given.
+ *  Ray casts: which triangles of a model does a ray meet, and where first? Decided exactly for the coordinates as
+ * given.
  *
- *  A ray is the points origin + t * direction with 0 <= t <= most; triangles are closed sets, so that a ray through an edge or a
- *  corner meets every triangle there. A ray that lies in the plane of a triangle meets it where it first touches it; a triangle
- *  that is degenerate to a segment or a point is that segment or point.
+ *  A ray is the points origin + t * direction with 0 <= t <= most; triangles are closed sets, so that a ray through an
+ * edge or a corner meets every triangle there. A ray that lies in the plane of a triangle meets it where it first
+ * touches it; a triangle that is degenerate to a segment or a point is that segment or point.
  *
- *  Thread rule: a cast writes nothing but its results: any number of threads may cast into one model at once. It needs no query,
- *  allocates nothing, takes no lock and makes no system call; it takes up to 64 kB of stack.
+ *  Thread rule: a cast writes nothing but its results: any number of threads may cast into one model at once. It needs
+ * no query, allocates nothing, takes no lock and makes no system call; it takes up to 64 kB of stack.
  */
 #ifndef GRAZE_RAY_H
 #define GRAZE_RAY_H
@@ -53,15 +54,16 @@ typedef struct graze_hit {
     graze_vec3 point;    /**< each coordinate correctly rounded from the exact point */
 } graze_hit;
 
-/** The first triangle that the ray meets: of several with the same t, exactly, the one with the lowest number. *found tells
- *  whether there is one; *out is all zero if not. */
+/** The first triangle that the ray meets: of several with the same t, exactly, the one with the lowest number. *found
+ * tells whether there is one; *out is all zero if not. */
 GRAZE_API graze_status graze_ray_first(const graze_model *model, const graze_ray *ray, graze_hit *out, bool *found,
                                        graze_error *error);
 
 /** Does the ray meet any triangle? Stops at the first that it comes across: the cheapest question. */
 GRAZE_API graze_status graze_ray_any(const graze_model *model, const graze_ray *ray, bool *found, graze_error *error);
 
-/** Receives a hit as soon as it is found, in no particular order. Return false to end the cast early. It may use the library. */
+/** Receives a hit as soon as it is found, in no particular order. Return false to end the cast early. It may use the
+ * library. */
 typedef bool graze_hit_visitor(const graze_hit *hit, void *user);
 
 /** Where hits go: to `visit` if it is set, else into `array`. */
@@ -72,17 +74,17 @@ typedef struct graze_hit_receiver {
     size_t capacity;          /**< of array, in hits */
 } graze_hit_receiver;
 
-/** Every triangle that the ray meets, each once. *count is how many there are, and may exceed the capacity of the array, which
- *  then holds the first of them; the array is sorted by t, exactly, then by number. With a visitor that stopped: how many it was
- *  shown. */
+/** Every triangle that the ray meets, each once. *count is how many there are, and may exceed the capacity of the
+ * array, which then holds the first of them; the array is sorted by t, exactly, then by number. With a visitor that
+ * stopped: how many it was shown. */
 GRAZE_API graze_status graze_ray_all(const graze_model *model, const graze_ray *ray, const graze_hit_receiver *to,
                                      size_t *count, graze_error *error);
 
 /** Rays as they stand in a file, from 0 in its order. */
 typedef struct graze_rays graze_rays;
 
-/** Read a text with an origin and a direction, six numbers, on each line, blanks or one comma between two of them, where blank
- *  lines and what follows a # take no number. A file without a ray, and a direction of zero, are refused. */
+/** Read a text with an origin and a direction, six numbers, on each line, blanks or one comma between two of them,
+ * where blank lines and what follows a # take no number. A file without a ray, and a direction of zero, are refused. */
 GRAZE_API graze_status graze_rays_read(const char *path, graze_rays **out, graze_error *error);
 
 /** The same for a file's bytes in memory. `name` stands for the file in messages; NULL is allowed. */

@@ -32,8 +32,8 @@ GRAZE_API size_t graze_shape_count(void);
 /** The shapes in the order in which help lists them; NULL beyond the last. */
 GRAZE_API const graze_shape_info *graze_shape_get(size_t number);
 
-/** Make a shape. `parameters` are texts "key=value"; an unknown key, a value out of its range or a key given twice is an
- *  error. */
+/** Make a shape. `parameters` are texts "key=value"; an unknown key, a value out of its range or a key given twice is
+ * an error. */
 GRAZE_API graze_status graze_shape_create(const char *name, const char *const *parameters, size_t parameter_count,
                                           graze_mesh **out, graze_error *error);
 

@@ -26,4 +26,26 @@
 /* Doubles the capacity until it holds count + more. Behind the macro above. */
 bool grz_array_grow(void **items, size_t *capacity, size_t count, size_t more, size_t item_bytes);
 
+/* Room for items, which grows to fit and never shrinks. All zero: there is none.
+ *
+ *     GRZ_ROOM(float) walls = {0};
+ *     if (!grz_room_fit(&walls, 18 * nodes)) return grz_out_of_memory(error);
+ *     grz_rooms_free(&walls, 1);
+ */
+#define GRZ_ROOM(type)                                                                                                 \
+    struct {                                                                                                           \
+        type *items;                                                                                                   \
+        size_t bytes;                                                                                                  \
+    }
+
+/* Room for `wanted` items. What the old room held is gone; the new one is zeroed by the second. False if there is no
+ * memory; the room is then as it was. */
+#define grz_room_fit(room, wanted)        grz_room_renew((room), (wanted), sizeof *(room)->items, false)
+#define grz_room_fit_zeroed(room, wanted) grz_room_renew((room), (wanted), sizeof *(room)->items, true)
+bool grz_room_renew(void *room, size_t wanted, size_t item_bytes, bool zeroed);
+
+/* So many rooms, one behind the other. */
+void grz_rooms_free(void *rooms, size_t count);
+size_t grz_rooms_bytes(const void *rooms, size_t count);
+
 #endif

@@ -17,7 +17,8 @@ static bool is_below(const char *real_folder, const char *real_path)
     return strncmp(real_folder, real_path, length) == 0 && real_path[length] == '/';
 }
 
-/* Is what was opened the file that the path leads to, and that one below the folder? A link that changed in between is refused. */
+/* Is what was opened the file that the path leads to, and that one below the folder? A link that changed in between is
+ * refused. */
 static grz_beneath check_place(const char *folder, const char *path, const struct stat *opened)
 {
     struct stat there;

@@ -1,5 +1,5 @@
-/* Files that the content of another file names. That content may be a stranger's, and so may links beside it: it must not make us
- * read other files, wait for a pipe or touch a device. */
+/* Files that the content of another file names. That content may be a stranger's, and so may links beside it: it must
+ * not make us read other files, wait for a pipe or touch a device. */
 #ifndef GRZ_BASE_BENEATH_H
 #define GRZ_BASE_BENEATH_H
 
@@ -13,8 +13,8 @@ typedef enum grz_beneath {
     GRZ_BENEATH_OUTSIDE     /* links lead out of the folder */
 } grz_beneath;
 
-/* Opens a plain file that lies in the folder or below, all links followed; "" is the current folder. It is asked of the open
- * descriptor, and opening never waits. NULL: *found says why. */
+/* Opens a plain file that lies in the folder or below, all links followed; "" is the current folder. It is asked of the
+ * open descriptor, and opening never waits. NULL: *found says why. */
 FILE *grz_open_beneath(const char *folder, const char *path, grz_beneath *found);
 
 #endif

@@ -15,7 +15,8 @@ static inline bool grz_is_little_endian(void)
     return first == 1;
 }
 
-/* Words of word_bytes bytes, each turned round in its place: from the file's order to that of a big-endian machine, or back. */
+/* Words of word_bytes bytes, each turned round in its place: from the file's order to that of a big-endian machine, or
+ * back. */
 static inline void grz_reverse_words(unsigned char *words, size_t word_count, size_t word_bytes)
 {
     for (size_t i = 0; i < word_count; i++, words += word_bytes)

@@ -1,6 +1,7 @@
 /* A 64-bit checksum for our own files: XXH64, after its published description (Collet, "xxHash fast digest algorithm",
- * 0.1.1), seed 0. It finds damage, with a chance of about 2^-64 to miss one; it is no defence against a forger. Chosen because
- * it runs at the speed of memory without any special instruction, and its description has values to check against. */
+ * 0.1.1), seed 0. It finds damage, with a chance of about 2^-64 to miss one; it is no defence against a forger. Chosen
+ * because it runs at the speed of memory without any special instruction, and its description has values to check
+ * against. */
 #ifndef GRZ_BASE_CHECKSUM_H
 #define GRZ_BASE_CHECKSUM_H
 

@@ -43,8 +43,8 @@ static void cut_middle(char *text, size_t room, const char *whole, size_t length
     snprintf(text, room, "%.*s%s%s", (int)head, whole, mark, tail);
 }
 
-/* The bytes of the control character at p, or 0 if there is none: ASCII's, and those that UTF-8 writes as C2 80 to C2 9F, which
- * terminals obey too. Other bytes above 127 are parts of UTF-8 characters. */
+/* The bytes of the control character at p, or 0 if there is none: ASCII's, and those that UTF-8 writes as C2 80 to C2
+ * 9F, which terminals obey too. Other bytes above 127 are parts of UTF-8 characters. */
 static int control_bytes(const char *p)
 {
     unsigned char first = (unsigned char)p[0], second = first ? (unsigned char)p[1] : 0;
@@ -71,8 +71,8 @@ static size_t write_escape(char *to, unsigned char byte)
     return 4;
 }
 
-/* Names and options that a message quotes may hold anything; the message stays one line. Returns the length; `to` has room for four
- * times that of `from`, and the zero. A backslash stays as it is: messages quote messages. */
+/* Names and options that a message quotes may hold anything; the message stays one line. Returns the length; `to` has
+ * room for four times that of `from`, and the zero. A backslash stays as it is: messages quote messages. */
 static size_t escape(char *to, const char *from)
 {
     const char *begin = to;

@@ -4,8 +4,8 @@
 
 #include <graze/base.h>
 
-/* Writes status and message where error is not NULL, and returns status. A message too long loses its middle: file and remedy
- * stay. Control characters are escaped here, so that no caller needs to look at what it quotes. */
+/* Writes status and message where error is not NULL, and returns status. A message too long loses its middle: file and
+ * remedy stay. Control characters are escaped here, so that no caller needs to look at what it quotes. */
 graze_status grz_fail(graze_error *error, graze_status status, const char *format, ...) GRAZE_PRINTF(3, 4);
 
 /* The one message for a failed allocation, and the same with the file whose content was too much. */

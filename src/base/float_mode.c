@@ -4,8 +4,8 @@
 
 #include <float.h>
 
-/* On the x87 every intermediate value has 64 bits of mantissa: other bits than elsewhere, and rounded twice when stored. 1 is
- * harmless: there floats are widened to double. */
+/* On the x87 every intermediate value has 64 bits of mantissa: other bits than elsewhere, and rounded twice when
+ * stored. 1 is harmless: there floats are widened to double. */
 _Static_assert(FLT_EVAL_METHOD == 0 || FLT_EVAL_METHOD == 1,
                "doubles must be evaluated as doubles: compile with -msse2 -mfpmath=sse");
 

@@ -1,5 +1,5 @@
-/* The one file that knows zlib. A gzip file is one member or several, one behind the other (RFC 1952), which unpack to one
- * file; zlib compares the checksum and the length of each. Whatever else follows is an error: it would be lost. */
+/* The one file that knows zlib. A gzip file is one member or several, one behind the other (RFC 1952), which unpack to
+ * one file; zlib compares the checksum and the length of each. Whatever else follows is an error: it would be lost. */
 #include "base/gunzip.h"
 
 #include "base/error.h"

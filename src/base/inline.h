@@ -1,5 +1,5 @@
-/* For code that is written once and compiled once for each value of a constant: a compiler that left it a call would lose what
- * the constant is there for. */
+/* For code that is written once and compiled once for each value of a constant: a compiler that left it a call would
+ * lose what the constant is there for. */
 #ifndef GRZ_BASE_INLINE_H
 #define GRZ_BASE_INLINE_H
 

@@ -11,8 +11,8 @@
 
 enum { CHUNK = 1 << 16 };
 
-/* A regular file's size is only a hint that saves copying; beyond this much the block doubles as bytes arrive, so that a
- * file with holes can not ask for memory that nothing fills. */
+/* A regular file's size is only a hint that saves copying; beyond this much the block doubles as bytes arrive, so that
+ * a file with holes can not ask for memory that nothing fills. */
 static const size_t most_hint = (size_t)1 << 28;
 
 /* What it holds if it is a regular file; one more, so that the end is seen without growing. */

@@ -2,7 +2,8 @@
  *   1. d < 2^53 and |e| <= 22: d and 10^|e| are doubles, so one rounded operation is the correctly rounded answer.
  *   2. d * 10^e in double-double arithmetic with a relative error below 2^-95 (2^-59 if there are more than 19 digits):
  *      enough unless the value lies that close to the middle between two doubles.
- *   3. The candidate of step 2, moved until integers of any size prove that no double is nearer (Clinger 1990, method R).
+ *   3. The candidate of step 2, moved until integers of any size prove that no double is nearer (Clinger 1990, method
+ * R).
  */
 #include "base/number.h"
 
@@ -20,7 +21,8 @@ enum { MOST_DIGITS = 800, LIMBS = 256 };
 static const double power_of_ten[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
                                       1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
 
-/* The digits of a number as they stand in the text: the whole number of the digits first ... last, times 10^exponent. */
+/* The digits of a number as they stand in the text: the whole number of the digits first ... last, times 10^exponent.
+ */
 typedef struct decimal {
     const char *first, *last; /* the first and the last digit that is not zero */
     int digit_count;          /* digits from first to last, the point not counted */
@@ -114,9 +116,9 @@ static bool is_at_most(const decimal *d, uint64_t number)
     return above < 0 || (above == 0 && !(number & 1));
 }
 
-/* From a candidate to the nearest double. DBL_MAX's upper neighbour is infinity. Two comparisons if the candidate is right;
- * if not, steps that double until they have passed the answer, and bisection: a host that flushes subnormal numbers to zero
- * makes candidates of 0 that are 10^15 doubles off. */
+/* From a candidate to the nearest double. DBL_MAX's upper neighbour is infinity. Two comparisons if the candidate is
+ * right; if not, steps that double until they have passed the answer, and bisection: a host that flushes subnormal
+ * numbers to zero makes candidates of 0 that are 10^15 doubles off. */
 static double settle(const decimal *d, double candidate)
 {
     uint64_t least = 0, most = number_of(INFINITY), step = 1; /* the answer is one of least ... most */
@@ -261,8 +263,8 @@ static const char *read_exponent(const char *p, const char *end, int *exponent)
     return p;
 }
 
-/* Digits with at most one point. False if there is no digit, or more of them than 10^8, so that every count and exponent
- * fits an int whatever a file holds. */
+/* Digits with at most one point. False if there is no digit, or more of them than 10^8, so that every count and
+ * exponent fits an int whatever a file holds. */
 static bool read_digits(const char **at, const char *end, decimal *d)
 {
     const char *p = *at;

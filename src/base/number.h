@@ -6,9 +6,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Reads a decimal number at `text` (which ends at `end`): sign, digits with at most one point, exponent. Returns where it
- * stopped, or NULL if there is no number. Correctly rounded; too large gives infinity, too small gives zero. The words
- * nan and inf, in any case, are numbers too, so that a reader can say what is wrong with them. Blanks are not skipped. */
+/* Reads a decimal number at `text` (which ends at `end`): sign, digits with at most one point, exponent. Returns where
+ * it stopped, or NULL if there is no number. Correctly rounded; too large gives infinity, too small gives zero. The
+ * words nan and inf, in any case, are numbers too, so that a reader can say what is wrong with them. Blanks are not
+ * skipped. */
 const char *grz_read_number(const char *text, const char *end, double *value);
 
 /* Reads a whole number with an optional sign. NULL if there is none or if it does not fit. */

@@ -20,7 +20,8 @@ void grz_pack_u32(grz_packer *to, uint32_t value);
 void grz_pack_u64(grz_packer *to, uint64_t value);
 void grz_pack_f64(grz_packer *to, double value);
 
-/* Arrays of words of 4 or 8 bytes, numbers of any kind: every bit is kept. One copy where the machine has the file's order. */
+/* Arrays of words of 4 or 8 bytes, numbers of any kind: every bit is kept. One copy where the machine has the file's
+ * order. */
 void grz_pack_words(grz_packer *to, const void *words, size_t word_count, size_t word_bytes);
 
 #endif

@@ -1,5 +1,6 @@
-/* A pool of threads that sleep until there is a task. One task at a time: `busy` from enqueue to finish, `open` while threads
- * may still join in. A thread that wakes up late finds the task closed and goes back to sleep, so nobody waits for it. */
+/* A pool of threads that sleep until there is a task. One task at a time: `busy` from enqueue to finish, `open` while
+ * threads may still join in. A thread that wakes up late finds the task closed and goes back to sleep, so nobody waits
+ * for it. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "base/pool.h"

@@ -4,8 +4,9 @@
 
 #include <graze/base.h>
 
-/* Refuses bytes from one element to the next that make elements overlap (most likely a count of numbers, not of bytes), or that
- * make `count` of them larger than memory (most likely a negative number). 0 stands for packed. `name` is that of the field. */
+/* Refuses bytes from one element to the next that make elements overlap (most likely a count of numbers, not of bytes),
+ * or that make `count` of them larger than memory (most likely a negative number). 0 stands for packed. `name` is that
+ * of the field. */
 graze_status grz_check_stride(size_t stride, size_t element_bytes, size_t count, const char *name, graze_error *error);
 
 #endif

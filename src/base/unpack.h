@@ -1,6 +1,6 @@
-/* Reading our own binary files, from a file or from memory. Nothing is trusted: a piece is given only if its bytes are there,
- * and memory is asked for only for bytes that are there. After the first failure every call does nothing and gives zeros, so
- * that a part can be read in one go and asked once how it went. */
+/* Reading our own binary files, from a file or from memory. Nothing is trusted: a piece is given only if its bytes are
+ * there, and memory is asked for only for bytes that are there. After the first failure every call does nothing and
+ * gives zeros, so that a part can be read in one go and asked once how it went. */
 #ifndef GRZ_BASE_UNPACK_H
 #define GRZ_BASE_UNPACK_H
 

@@ -1,6 +1,6 @@
-/* A file as its reader sees it: some of its bytes at a time. The window moves over the file as the reader takes bytes, so
- * that a file of any size needs a block of memory and not its own size. Bytes that are in memory already are a window
- * that holds everything from the beginning, without a copy.
+/* A file as its reader sees it: some of its bytes at a time. The window moves over the file as the reader takes bytes,
+ * so that a file of any size needs a block of memory and not its own size. Bytes that are in memory already are a
+ * window that holds everything from the beginning, without a copy.
  *
  * A pointer into the window is good until the next call that may move it: grz_window_need, _lines and _all. */
 #ifndef GRZ_BASE_WINDOW_H
@@ -60,8 +60,8 @@ void grz_window_close(grz_window *window);
 /* Makes at least `byte_count` bytes be here, or all that are left; returns how many are. */
 size_t grz_window_need(grz_window *window, size_t byte_count);
 
-/* Makes at least one whole line be here, or all that is left; returns where the last whole line ends. A line ends behind
- * line feed, carriage return, or both, and the two are never torn apart. */
+/* Makes at least one whole line be here, or all that is left; returns where the last whole line ends. A line ends
+ * behind line feed, carriage return, or both, and the two are never torn apart. */
 const char *grz_window_lines(grz_window *window);
 
 /* Makes everything that is left be here; returns how much it is. */
@@ -70,8 +70,8 @@ size_t grz_window_all(grz_window *window);
 /* Passes over `byte_count` bytes; false if there are fewer. */
 bool grz_window_skip(grz_window *window, uint64_t byte_count);
 
-/* Reads what a feed still has, so that a failure behind the last byte that a reader wanted is seen: a wrong checksum. Stops
- * behind `most` bytes more; false if it did. */
+/* Reads what a feed still has, so that a failure behind the last byte that a reader wanted is seen: a wrong checksum.
+ * Stops behind `most` bytes more; false if it did. */
 bool grz_window_finish(grz_window *window, uint64_t most);
 
 /* Where in the file `at` is. */

@@ -1,13 +1,9 @@
 /* One call: the blocks are asked by whoever is free, and what they gave is put in the order of the items. */
+#include "base/def.h"
 #include "base/error.h"
 #include "batch/batch.h"
 
 #include <string.h>
-
-graze_batch_items graze_batch_items_default(void)
-{
-    return (graze_batch_items){.question = GRAZE_ASK_FIRST, .poses = NULL, .pair_numbers = NULL, .count = 0};
-}
 
 void grz_batch_fail_item(graze_batch *batch, grz_batch_worker *worker, uint32_t item, const graze_error *why)
 {
@@ -70,23 +66,34 @@ static void ask_item(graze_batch *batch, uint32_t number, graze_query *query, ui
         batch->items.question == GRAZE_ASK_DISTANCE
             ? graze_query_distance(query, &batch->items.poses[item], &batch->distances.items[item], &why)
             : find_pairs(batch, number, query, item, &why);
-    if (status != GRAZE_OK) grz_batch_fail_item(batch, &batch->workers[number], item, &why);
+    if (status == GRAZE_OK)
+        batch->left.items[item] = graze_query_left(query);
+    else
+        grz_batch_fail_item(batch, &batch->workers[number], item, &why);
 }
 
 /* ---- one block ---- */
 
-/* A lane is used by one block at a time: by a lane's only block, or by a worker, which does one thing at a time. */
-static void ask_block(void *user, uint32_t unit, uint32_t worker)
+/* A lane is used by one block at a time: by a lane's only block, or by a worker, which does one thing at a time. What
+ * the worker kept of the pair it had before does not count, or counters would depend on who did what. */
+static void ask_block(void *user, uint32_t unit, uint32_t number)
 {
     graze_batch *batch = user;
     const grz_batch_block *block = &batch->blocks.items[unit];
-    const grz_batch_pair *pair = &batch->pairs[block->pair];
-    graze_query *query = grz_batch_lane(pair, pair->blocks <= batch->worker_count ? block->number : worker);
-    if (pair->blocks > 1 || pair->anew) graze_query_forget(query);
-    for (uint32_t i = block->first; i < block->end; i++) ask_item(batch, worker, query, batch->order.items[i]);
+    grz_batch_pair *pair = &batch->pairs[block->pair];
+    grz_batch_worker *worker = &batch->workers[number];
+    grz_pair_memory *memory = grz_batch_lane(pair, pair->blocks <= batch->worker_count ? block->number : number);
+    if (pair->blocks > 1 || pair->anew) grz_pair_memory_forget(memory, &pair->models);
+    graze_error why;
+    const graze_status status = grz_query_turn(&worker->query, &pair->models, memory, &why);
+    for (uint32_t i = block->first; i < block->end; i++)
+        if (status == GRAZE_OK)
+            ask_item(batch, number, &worker->query, batch->order.items[i]);
+        else
+            grz_batch_fail_item(batch, worker, batch->order.items[i], &why);
 }
 
-/* Which of its blocks the home query of a pair with several was asked last, is chance. */
+/* Which of its blocks a pair with several remembers at home, is chance. */
 static void note_what_is_remembered(graze_batch *batch)
 {
     for (uint32_t p = 0; p < batch->pair_count; p++)
@@ -129,11 +136,8 @@ static graze_status gather(graze_batch *batch, graze_error *error)
 
 /* ---- the call ---- */
 
-static graze_status check_items(const graze_batch *batch, const graze_batch_items *items, graze_error *error)
+static graze_status check_items(const graze_batch_items *items, graze_error *error)
 {
-    if (batch->asking)
-        return grz_fail(error, GRAZE_BAD_ARGUMENT,
-                        "batch: it is asked while it is being asked: use a batch from one thread at a time");
     if (items->question < GRAZE_ASK_FIRST || items->question > GRAZE_ASK_NEAR)
         return grz_fail(
             error, GRAZE_BAD_ARGUMENT,
@@ -147,19 +151,34 @@ static graze_status check_items(const graze_batch *batch, const graze_batch_item
     return GRAZE_OK;
 }
 
+/* Makes the caller's items those of this call, unless another is under way. */
+static graze_status take_items(graze_batch *batch, const graze_batch_items *given, graze_error *error)
+{
+    static const grz_def_versions versions = {"graze_batch_items", {GRZ_SIZE_UP_TO(graze_batch_items, count)}};
+    if (batch->asking)
+        return grz_fail(error, GRAZE_BAD_ARGUMENT,
+                        "batch: it is asked while it is being asked: use a batch from one thread at a time");
+    graze_batch_items items = graze_batch_items_default();
+    graze_status status = grz_take_def(&versions, given, &items, error);
+    if (status == GRAZE_OK) status = check_items(&items, error);
+    if (status == GRAZE_OK) batch->items = items;
+    return status;
+}
+
 /* Room for all that is per item, and nothing of the last call. */
 static graze_status clear(graze_batch *batch, graze_error *error)
 {
     size_t count = batch->items.count;
     bool far = batch->items.question == GRAZE_ASK_DISTANCE;
     batch->statuses.count = batch->results.count = batch->distances.count = batch->places.count = 0;
-    batch->taken.count = batch->gathered.count = 0;
+    batch->taken.count = batch->gathered.count = batch->left.count = 0;
     if (!grz_array_reserve(&batch->statuses, count) || !grz_array_reserve(&batch->taken, GRZ_TAKEN_WORDS(count)) ||
         !grz_array_reserve(&batch->results, far ? 0 : count) || !grz_array_reserve(&batch->places, far ? 0 : count) ||
-        !grz_array_reserve(&batch->distances, far ? count : 0))
+        !grz_array_reserve(&batch->distances, far ? count : 0) || !grz_array_reserve(&batch->left, count))
         return grz_out_of_memory(error);
     for (size_t i = 0; i < count; i++) {
         batch->statuses.items[i] = GRAZE_OK;
+        batch->left.items[i] = (graze_left){0};
         if (far) {
             batch->distances.items[i] = (graze_distance){0};
         } else {
@@ -186,6 +205,7 @@ static void add_up(const graze_batch *batch, graze_batch_answer *out)
     out->statuses = batch->statuses.items;
     out->results = far ? NULL : batch->results.items;
     out->distances = far ? batch->distances.items : NULL;
+    out->left = batch->left.items;
     out->pairs = batch->gathered.count > 0 ? batch->gathered.items : NULL;
     out->pair_count = batch->gathered.count;
 }
@@ -214,10 +234,9 @@ graze_status graze_batch_ask(graze_batch *batch, const graze_batch_items *items,
                              graze_error *error)
 {
     *out = (graze_batch_answer){0};
-    graze_status status = check_items(batch, items, error);
+    graze_status status = take_items(batch, items, error);
     if (status != GRAZE_OK) return status;
     batch->asking = true;
-    batch->items = *items;
     status = answer(batch, error);
     batch->asking = false;
     if (status != GRAZE_OK) {

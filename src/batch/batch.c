@@ -1,12 +1,10 @@
 #include "batch/batch.h"
 
+#include "base/def.h"
 #include "base/error.h"
 #include "base/memory.h"
 
-graze_batch_def graze_batch_def_default(void)
-{
-    return (graze_batch_def){.pairs = NULL, .pair_count = 0, .tasks = {0}};
-}
+static const grz_def_versions versions = {"graze_batch_def", {GRZ_SIZE_UP_TO(graze_batch_def, tasks)}};
 
 static graze_status check_def(const graze_batch_def *def, graze_error *error)
 {
@@ -17,6 +15,12 @@ static graze_status check_def(const graze_batch_def *def, graze_error *error)
     return GRAZE_OK;
 }
 
+/* The pair's def as the caller compiled it: its header may have had smaller ones. */
+static const graze_query_def *given_pair(const graze_query_def *defs, size_t pair)
+{
+    return (const void *)((const char *)defs + pair * defs->size);
+}
+
 static graze_status open_pairs(graze_batch *batch, const graze_query_def *defs, size_t count, graze_error *error)
 {
     batch->pairs = grz_allocate_zeroed(count, sizeof *batch->pairs);
@@ -24,11 +28,9 @@ static graze_status open_pairs(graze_batch *batch, const graze_query_def *defs, 
     for (batch->pair_count = 0; batch->pair_count < count; batch->pair_count++) {
         grz_batch_pair *pair = &batch->pairs[batch->pair_count];
         graze_error why;
-        graze_status status = graze_query_create(&defs[batch->pair_count], &pair->home, &why);
+        graze_status status = grz_model_pair_open(&pair->models, given_pair(defs, batch->pair_count), &why);
         if (status != GRAZE_OK)
             return grz_fail(error, status, "batch: pair %lu: %s", (unsigned long)batch->pair_count, why.message);
-        pair->def = defs[batch->pair_count];
-        pair->def.method = graze_query_method(pair->home);
     }
     return GRAZE_OK;
 }
@@ -39,19 +41,41 @@ static graze_status open_workers(graze_batch *batch, const graze_tasks *tasks, g
     if (status != GRAZE_OK) return status;
     batch->worker_count = batch->threads.count;
     batch->workers = grz_allocate_zeroed(batch->worker_count, sizeof *batch->workers);
+    for (uint32_t i = 0; batch->workers && i < batch->worker_count; i++) grz_query_open(&batch->workers[i].query);
     return batch->workers ? GRAZE_OK : grz_out_of_memory(error);
 }
 
-graze_status graze_batch_create(const graze_batch_def *def, graze_batch **out, graze_error *error)
+void grz_batch_close_lanes(grz_batch_pair *pair)
+{
+    for (uint32_t lane = 0; lane < pair->lanes; lane++) grz_pair_memory_close(grz_batch_lane(pair, lane));
+    pair->lanes = 0;
+}
+
+graze_status grz_batch_open_lanes(const graze_batch *batch, grz_batch_pair *pair, uint32_t lanes, graze_error *error)
+{
+    if (lanes > 1 && !pair->further) {
+        pair->further = grz_allocate_zeroed(batch->worker_count - 1, sizeof *pair->further);
+        if (!pair->further) return grz_out_of_memory(error);
+    }
+    for (; pair->lanes < lanes; pair->lanes++) {
+        graze_status status = grz_pair_memory_open(grz_batch_lane(pair, pair->lanes), &pair->models, error);
+        if (status != GRAZE_OK) return status;
+    }
+    return GRAZE_OK;
+}
+
+graze_status graze_batch_create(const graze_batch_def *given, graze_batch **out, graze_error *error)
 {
     *out = NULL;
-    graze_status status = check_def(def, error);
+    graze_batch_def def = graze_batch_def_default();
+    graze_status status = grz_take_def(&versions, given, &def, error);
+    if (status == GRAZE_OK) status = check_def(&def, error);
     if (status != GRAZE_OK) return status;
     graze_batch *batch = grz_allocate_zeroed(1, sizeof *batch);
     if (!batch) return grz_out_of_memory(error);
 
-    status = open_workers(batch, &def->tasks, error);
-    if (status == GRAZE_OK) status = open_pairs(batch, def->pairs, def->pair_count, error);
+    status = open_workers(batch, &def.tasks, error);
+    if (status == GRAZE_OK) status = open_pairs(batch, def.pairs, def.pair_count, error);
     if (status == GRAZE_OK)
         *out = batch;
     else
@@ -63,10 +87,9 @@ static void close_pairs(graze_batch *batch)
 {
     for (uint32_t i = 0; i < batch->pair_count; i++) {
         grz_batch_pair *pair = &batch->pairs[i];
-        for (uint32_t lane = 1; pair->further && lane < batch->worker_count; lane++)
-            graze_query_free(grz_batch_lane(pair, lane));
+        grz_batch_close_lanes(pair);
         grz_free(pair->further);
-        graze_query_free(pair->home);
+        grz_model_pair_close(&pair->models);
     }
     grz_free(batch->pairs);
 }
@@ -75,7 +98,10 @@ void graze_batch_free(graze_batch *batch)
 {
     if (!batch) return;
     close_pairs(batch);
-    for (uint32_t i = 0; batch->workers && i < batch->worker_count; i++) grz_free(batch->workers[i].pairs.items);
+    for (uint32_t i = 0; batch->workers && i < batch->worker_count; i++) {
+        grz_query_close(&batch->workers[i].query);
+        grz_free(batch->workers[i].pairs.items);
+    }
     grz_free(batch->workers);
     grz_free(batch->order.items);
     grz_free(batch->blocks.items);
@@ -83,6 +109,7 @@ void graze_batch_free(graze_batch *batch)
     grz_free(batch->statuses.items);
     grz_free(batch->results.items);
     grz_free(batch->distances.items);
+    grz_free(batch->left.items);
     grz_free(batch->places.items);
     grz_free(batch->gathered.items);
     grz_free(batch);

@@ -1,5 +1,5 @@
-/* From items to blocks. What stands in a block follows from the items alone: neither from the number of workers nor from who
- * is free. That is what makes a batch's results the same for all of them. */
+/* From items to blocks. What stands in a block follows from the items alone: neither from the number of workers nor
+ * from who is free. That is what makes a batch's results the same for all of them. */
 #include "base/error.h"
 #include "batch/batch.h"
 
@@ -60,19 +60,17 @@ static void cut(graze_batch *batch, uint32_t p)
             (grz_batch_block){p, n, block_start(pair, n), block_start(pair, n + 1)};
 }
 
-/* As many queries as can be asked about this pair at once. */
-static graze_status open_lanes(const graze_batch *batch, grz_batch_pair *pair, graze_error *error)
+/* Prepares an edited pair again, and makes as many lanes as can be asked about the pair at once. */
+static graze_status make_ready(const graze_batch *batch, grz_batch_pair *pair, graze_error *error)
 {
-    uint32_t lanes = pair->blocks < batch->worker_count ? pair->blocks : batch->worker_count;
-    if (lanes < 2) return GRAZE_OK;
-    if (!pair->further) pair->further = grz_allocate_zeroed(batch->worker_count - 1, sizeof *pair->further);
-    if (!pair->further) return grz_out_of_memory(error);
-    for (uint32_t lane = 1; lane < lanes; lane++) {
-        if (pair->further[lane - 1]) continue;
-        graze_status status = graze_query_create(&pair->def, &pair->further[lane - 1], error);
+    if (pair->blocks == 0) return GRAZE_OK;
+    if (!grz_model_pair_is_ready(&pair->models)) {
+        grz_batch_close_lanes(pair);
+        graze_status status = grz_model_pair_prepare(&pair->models, error);
         if (status != GRAZE_OK) return status;
     }
-    return GRAZE_OK;
+    const uint32_t lanes = pair->blocks < batch->worker_count ? pair->blocks : batch->worker_count;
+    return grz_batch_open_lanes(batch, pair, lanes, error);
 }
 
 graze_status grz_batch_divide(graze_batch *batch, graze_error *error)
@@ -85,7 +83,7 @@ graze_status grz_batch_divide(graze_batch *batch, graze_error *error)
     if (!grz_array_reserve(&batch->blocks, batch->order.count)) return grz_out_of_memory(error);
     for (uint32_t p = 0; p < batch->pair_count; p++) {
         cut(batch, p);
-        graze_status status = open_lanes(batch, &batch->pairs[p], error);
+        graze_status status = make_ready(batch, &batch->pairs[p], error);
         if (status != GRAZE_OK) return status;
     }
     return GRAZE_OK;

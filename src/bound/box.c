@@ -12,9 +12,9 @@ grz_box grz_box_of_triangle(const grz_tri *t)
     return box;
 }
 
-/* With u = 2^-53: a gap along an axis is rounded once, its square is too, and so are two sums and the root; the result is
- * at most (1+u)^4 times the true distance, so that taking away eight u, with one more rounding, is on the safe side. A
- * square that underflows is taken as zero first: then the largest gap alone is a bound as well. */
+/* With u = 2^-53: a gap along an axis is rounded once, its square is too, and so are two sums and the root; the result
+ * is at most (1+u)^4 times the true distance, so that taking away eight u, with one more rounding, is on the safe side.
+ * A square that underflows is taken as zero first: then the largest gap alone is a bound as well. */
 double grz_boxes_gap(const grz_box *a, const grz_box *b)
 {
     double sum = 0, largest = 0;

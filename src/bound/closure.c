@@ -91,9 +91,9 @@ static interval project(const double d[3], const graze_vec3 *points, int count)
     return i;
 }
 
-/* With u = 2^-53: the sizes of a direction's coordinates sum up to at most 9, those of points are below 4 and off by at most
- * 2 u (GRZ_DOP_VERTEX_PAD). A projection is off by 9 * 2 u for that, and by 36 u for its products and 36 u for each of two
- * sums: 126 u for one body, 252 u for two, which is less than 2^-45. */
+/* With u = 2^-53: the sizes of a direction's coordinates sum up to at most 9, those of points are below 4 and off by at
+ * most 2 u (GRZ_DOP_VERTEX_PAD). A projection is off by 9 * 2 u for that, and by 36 u for its products and 36 u for
+ * each of two sums: 126 u for one body, 252 u for two, which is less than 2^-45. */
 static const double apart_pad = 0x1p-45;
 
 bool grz_dops_apart_along(const int (*directions)[3], int count, const graze_vec3 *a, int a_count, const graze_vec3 *b,

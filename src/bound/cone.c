@@ -23,9 +23,9 @@ static const cone
     one_of_each = {{{1, 0, 0}, {1, 1, 0}, {1, 1, 1}}, {{1, -1, 0}, {0, 1, -1}, {0, 0, 1}}};
 /* clang-format on */
 
-/* Up to the order and the signs of the axes every vector is (a, b, c) with a >= b >= c >= 0. There, one or two cones cover
- * all: where there are two, one has a <= b + c and the other a >= b + c. The directions of a family are closed under that
- * symmetry, so these cover the whole sphere. */
+/* Up to the order and the signs of the axes every vector is (a, b, c) with a >= b >= c >= 0. There, one or two cones
+ * cover all: where there are two, one has a <= b + c and the other a >= b + c. The directions of a family are closed
+ * under that symmetry, so these cover the whole sphere. */
 static int cones_of(int k, const cone *cones[2])
 {
     cones[1] = NULL;
@@ -100,8 +100,8 @@ static uint8_t find_direction(const grz_directions *s, const int8_t n[3], const 
     return number;
 }
 
-/* A vector on the border of two cones may be outside both by a rounding: any weights that are not negative will do, for what
- * they leave of the vector is computed. */
+/* A vector on the border of two cones may be outside both by a rounding: any weights that are not negative will do, for
+ * what they leave of the vector is computed. */
 double grz_cone_of(const grz_directions *s, const double g[3], double weight[3], uint8_t from[3])
 {
     const cone *cones[2];

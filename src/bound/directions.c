@@ -30,7 +30,8 @@ static unsigned family_of(int i)
     return i < 3 ? AXES : i < 7 ? CORNERS : EDGES;
 }
 
-/* The squared cosine of the angle between two directions, times 36, as a whole number: lengths squared are 1, 2 or 3. */
+/* The squared cosine of the angle between two directions, times 36, as a whole number: lengths squared are 1, 2 or 3.
+ */
 static int closeness(const int8_t *a, const int8_t *b)
 {
     int dot = a[0] * b[0] + a[1] * b[1] + a[2] * b[2];

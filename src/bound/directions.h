@@ -1,8 +1,8 @@
 /* The fixed directions of k-DOPs (Klosowski 1998, 3.4.5 and 6.3.1).
  *
- * There are three families: the axes, the corners of a cube and the edges of a cube. The seven values of k are the seven
- * ways to choose from them; k is data. A k-DOP has a slab for each direction, and is stored as k supports: the largest
- * value of d . p for each direction d, then the largest value of -d . p. */
+ * There are three families: the axes, the corners of a cube and the edges of a cube. The seven values of k are the
+ * seven ways to choose from them; k is data. A k-DOP has a slab for each direction, and is stored as k supports: the
+ * largest value of d . p for each direction d, then the largest value of -d . p. */
 #ifndef GRZ_BOUND_DIRECTIONS_H
 #define GRZ_BOUND_DIRECTIONS_H
 

@@ -1,11 +1,11 @@
-/* The double description method (Motzkin et al. 1953; Fukuda and Prodon 1996): begin with a box and cut it with one plane
- * after the other. What a cut removes is known from signs, what it adds lies where it crosses an edge, and two corners are
- * the ends of an edge if two of the planes that they share are not parallel.
+/* The double description method (Motzkin et al. 1953; Fukuda and Prodon 1996): begin with a box and cut it with one
+ * plane after the other. What a cut removes is known from signs, what it adds lies where it crosses an edge, and two
+ * corners are the ends of an edge if two of the planes that they share are not parallel.
  *
- * Sizes, in units of 2^-44: supports are at most 4, a cross product of two normals has entries of at most 2, so the sums of
- * Cramer's rule are at most 24; times 12 / determinant, 288. Coordinates of a corner are at most 12 * 4, since every body on
- * the way lies in a box of half-width 4 at most; a normal times that, less a support, is at most 4 * 48. All are below 2^9,
- * and 2^9 * 2^44 = 2^53. */
+ * Sizes, in units of 2^-44: supports are at most 4, a cross product of two normals has entries of at most 2, so the
+ * sums of Cramer's rule are at most 24; times 12 / determinant, 288. Coordinates of a corner are at most 12 * 4, since
+ * every body on the way lies in a box of half-width 4 at most; a normal times that, less a support, is at most 4 * 48.
+ * All are below 2^9, and 2^9 * 2^44 = 2^53. */
 #include "bound/dop_body.h"
 
 #include "base/bits.h"
@@ -96,8 +96,8 @@ static void cross(const double a[3], const double b[3], double out[3])
     out[2] = a[0] * b[1] - a[1] * b[0];
 }
 
-/* A plane of the set that is not parallel to its first one; -1 if there is none. Two corners that share such planes lie on
- * a line of the body's border, and are the ends of an edge: no corner lies between two others. */
+/* A plane of the set that is not parallel to its first one; -1 if there is none. Two corners that share such planes lie
+ * on a line of the body's border, and are the ends of an edge: no corner lies between two others. */
 static int across_first(const planes *p, uint32_t shared)
 {
     uint32_t rest = shared & (shared - 1);
@@ -118,7 +118,8 @@ static void meet(const planes *p, int i, int j, int third, double at[3])
         at[axis] = (p->h[i] * a[axis] + p->h[j] * b[axis] + p->h[third] * along[axis]) * factor;
 }
 
-/* How far corners lie beyond the plane, in multiples of something; marks those that lie on it. Returns whether any lies beyond. */
+/* How far corners lie beyond the plane, in multiples of something; marks those that lie on it. Returns whether any lies
+ * beyond. */
 static bool sort_by_side(const planes *p, int plane, grz_dop_corner *corners, int count, double *beyond)
 {
     const double *n = p->n[plane];
@@ -133,8 +134,8 @@ static bool sort_by_side(const planes *p, int plane, grz_dop_corner *corners, in
     return any;
 }
 
-/* Corners of what lies on the inner side. An edge has one end beyond and one inside; a plane through one of its ends adds
- * none. New corners lie on no other planes than the edge, or the whole edge would. */
+/* Corners of what lies on the inner side. An edge has one end beyond and one inside; a plane through one of its ends
+ * adds none. New corners lie on no other planes than the edge, or the whole edge would. */
 static int cut(const planes *p, int plane, const grz_dop_corner *in, int count, const double *beyond,
                grz_dop_corner *out)
 {

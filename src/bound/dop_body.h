@@ -1,10 +1,10 @@
 /* The corners of a k-DOP, exactly, and on which of its planes each one lies.
  *
- * Supports are first rounded outward to whole multiples of 2^-44. The normals have entries -1, 0 and 1, and three of them
- * have a determinant of at most 4 in size; so every corner is a whole multiple of 2^-44 / 12, all numbers are whole and
- * below 2^53, and plain double arithmetic is exact: whether a corner lies beyond a plane, on it or inside is never in doubt.
- * So nothing here has a tolerance, and flat, segment-like and point-like bodies and planes that only touch are cases like
- * any other. */
+ * Supports are first rounded outward to whole multiples of 2^-44. The normals have entries -1, 0 and 1, and three of
+ * them have a determinant of at most 4 in size; so every corner is a whole multiple of 2^-44 / 12, all numbers are
+ * whole and below 2^53, and plain double arithmetic is exact: whether a corner lies beyond a plane, on it or inside is
+ * never in doubt. So nothing here has a tolerance, and flat, segment-like and point-like bodies and planes that only
+ * touch are cases like any other. */
 #ifndef GRZ_BOUND_DOP_BODY_H
 #define GRZ_BOUND_DOP_BODY_H
 
@@ -25,8 +25,8 @@ typedef struct grz_dop_corner {
 } grz_dop_corner;
 
 /* The corners of the k-DOP with supports rounded outward by less than 2^-44, cut off where supports are above
- * GRZ_MOST_SUPPORT. The body is their convex hull, and each is a vertex of it. Returns how many they are: 0 if it is empty.
- * Supports may be infinite, but not NaN. */
+ * GRZ_MOST_SUPPORT. The body is their convex hull, and each is a vertex of it. Returns how many they are: 0 if it is
+ * empty. Supports may be infinite, but not NaN. */
 int grz_dop_corners(const grz_directions *s, const float *dop, grz_dop_corner out[GRZ_MOST_DOP_VERTICES]);
 
 #endif

@@ -8,8 +8,8 @@
  * direction, or its opposite, of every k. */
 enum { FIRST_CODE = 14 };
 
-/* The values of a point along them, in the order of their codes. Entries are -1, 0 and 1, so nothing is multiplied: each
- * value is a coordinate, or one or two sums in the order x, y, z. */
+/* The values of a point along them, in the order of their codes. Entries are -1, 0 and 1, so nothing is multiplied:
+ * each value is a coordinate, or one or two sums in the order x, y, z. */
 static void values_of(const graze_vec3 *p, double v[GRZ_MOST_DIRECTIONS])
 {
     const double x = p->x, y = p->y, z = p->z, sum = x + y, difference = x - y;
@@ -28,8 +28,8 @@ static void values_of(const graze_vec3 *p, double v[GRZ_MOST_DIRECTIONS])
     v[12] = sum + z;
 }
 
-/* The sum of at most three coordinates is off by at most three times their own errors, and by 2 * 2^-52 for two roundings of
- * values of at most 3. */
+/* The sum of at most three coordinates is off by at most three times their own errors, and by 2 * 2^-52 for two
+ * roundings of values of at most 3. */
 static double pad_of(double error)
 {
     return 4 * error + 0x1p-50;

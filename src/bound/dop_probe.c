@@ -11,17 +11,17 @@ static double clamp(double x)
     return x > far_away ? far_away : x < -far_away ? -far_away : x;
 }
 
-/* |d . (q - p)| is at most the dual norm of d times the distance: L2 is its own dual, and the sum of sizes is that of the
- * largest size. */
+/* |d . (q - p)| is at most the dual norm of d times the distance: L2 is its own dual, and the sum of sizes is that of
+ * the largest size. */
 static double dual_norm(const grz_directions *s, int i, grz_norm norm)
 {
     const int8_t *d = s->d[i];
     return norm == GRZ_NORM_L2 ? s->length[i] : fabs((double)d[0]) + fabs((double)d[1]) + fabs((double)d[2]);
 }
 
-/* With u = 2^-53 and size = |x| + |y| + |z|: a local coordinate is off by u of itself (the difference is rounded, the unit is
- * a power of two), the sum of three by 2 u size more, and taking the pad off by another u: 4 u size, where 8 are taken. What
- * underflows is below 2^-1000. */
+/* With u = 2^-53 and size = |x| + |y| + |z|: a local coordinate is off by u of itself (the difference is rounded, the
+ * unit is a power of two), the sum of three by 2 u size more, and taking the pad off by another u: 4 u size, where 8
+ * are taken. What underflows is below 2^-1000. */
 grz_probe grz_probe_of(graze_vec3 point, grz_norm norm, const grz_directions *s, const grz_frame *frame)
 {
     grz_probe probe = {.norm = norm, .k = s->k};
@@ -37,8 +37,8 @@ grz_probe grz_probe_of(graze_vec3 point, grz_norm norm, const grz_directions *s,
     return probe;
 }
 
-/* The larger of gap and 0 is written as an exact sum, because compilers make a branch of the comparison, and whether a point
- * lies beside a slab is as good as random. */
+/* The larger of gap and 0 is written as an exact sum, because compilers make a branch of the comparison, and whether a
+ * point lies beside a slab is as good as random. */
 static inline double gap_along(const grz_probe *probe, const float *dop, int i, int count)
 {
     double over = probe->wall[i] - (double)dop[i], under = probe->wall[i + count] - (double)dop[i + count];
@@ -46,12 +46,13 @@ static inline double gap_along(const grz_probe *probe, const float *dop, int i, 
     return 0.5 * (gap + fabs(gap));
 }
 
-/* Each gap is rounded three times at most (the difference, the root and quotient in per_norm, the product), its square and
- * their sum add three: less than 16 u of the result, where 32 are taken off. */
+/* Each gap is rounded three times at most (the difference, the root and quotient in per_norm, the product), its square
+ * and their sum add three: less than 16 u of the result, where 32 are taken off. */
 static const double below = 1 - 0x1p-48;
 
-/* Along the axes, which stand first where a k-DOP has them (directions.h), the gaps make a box, and its distance is their
- * length; the slab of any other direction bounds by itself. Compiled once for each k, so that the loops are straight code. */
+/* Along the axes, which stand first where a k-DOP has them (directions.h), the gaps make a box, and its distance is
+ * their length; the slab of any other direction bounds by itself. Compiled once for each k, so that the loops are
+ * straight code. */
 static inline double gap_l2(const grz_probe *probe, const float *dop, int k, int axes)
 {
     double square = 0;

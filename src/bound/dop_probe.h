@@ -20,8 +20,8 @@ typedef struct grz_probe {
 /* The point may lie anywhere within 2^200, in the user's coordinates. */
 grz_probe grz_probe_of(graze_vec3 point, grz_norm norm, const grz_directions *s, const grz_frame *frame);
 
-/* At most the distance from the point to any point that the k-DOP was made to hold, in units of the frame; for GRZ_NORM_L2 its
- * square. Both are certain up to 2^-1000, which a caller leaves as room. */
+/* At most the distance from the point to any point that the k-DOP was made to hold, in units of the frame; for
+ * GRZ_NORM_L2 its square. Both are certain up to 2^-1000, which a caller leaves as room. */
 double grz_probe_gap(const grz_probe *probe, const float *dop);
 
 #endif

@@ -34,10 +34,10 @@ static double part_over_edge(const grz_dop_corner *corners, uint64_t facet, uint
     return tetrahedron(corners[0].at, corners[grz_lowest_bit(apex)].at, corners[from].at, corners[to].at);
 }
 
-/* The body is cut into pyramids from its first corner over the facets that it is not on, and each of these into tetrahedra
- * from the facet's first corner over the edges that it is not on (Cohen and Hickey 1979). A plane with three corners bears a
- * facet, one with fewer only touches; an edge belongs to two facets. The corners of a flat body are all on the planes that
- * bear it, the first one too, so nothing is left to sum. */
+/* The body is cut into pyramids from its first corner over the facets that it is not on, and each of these into
+ * tetrahedra from the facet's first corner over the edges that it is not on (Cohen and Hickey 1979). A plane with three
+ * corners bears a facet, one with fewer only touches; an edge belongs to two facets. The corners of a flat body are all
+ * on the planes that bear it, the first one too, so nothing is left to sum. */
 double grz_dop_volume(const grz_directions *s, const float *dop)
 {
     grz_dop_corner corners[GRZ_MOST_DOP_VERTICES];
@@ -58,9 +58,9 @@ double grz_dop_volume(const grz_directions *s, const float *dop)
     return sum * scale * scale * scale / 6;
 }
 
-/* Coordinates are below 4 in size, and the division by a number that is exact rounds once: by at most 2^-52. The body with
- * supports rounded outward holds the k-DOP and is the convex hull of its corners; moving each of these by at most the pad
- * along each axis moves no point of the hull by more. */
+/* Coordinates are below 4 in size, and the division by a number that is exact rounds once: by at most 2^-52. The body
+ * with supports rounded outward holds the k-DOP and is the convex hull of its corners; moving each of these by at most
+ * the pad along each axis moves no point of the hull by more. */
 int grz_dop_vertices(const grz_directions *s, const float *dop, graze_vec3 out[GRZ_MOST_DOP_VERTICES])
 {
     grz_dop_corner corners[GRZ_MOST_DOP_VERTICES];

@@ -41,16 +41,14 @@ static bool put_in_floats(const grz_directions *s, const double weight[3], doubl
     return true;
 }
 
-/* The slab across n. Any vector will do, taken as it is: how it was rounded costs nothing but sharpness. With u = 2^-53, |n|
- * the sum of the sizes of its components and |v| the largest coordinate of the triangle, at least 1:
- *   n . v for the corners is off by 4 u |n| |v|, their own error included;
- *   n in the tree and its shift are off by 3 u times the sizes that were summed;
- *   what the cone leaves of n, as computed, and 32 u w, where w is the sum of the weights;
- *   the pose's own pad, once for each component of n;
- *   in float, with f = 2^-24: the weights, the products with the supports, which are at most 3.1, and their sums, by 5 f each;
- *   weights and products that underflow by 2^-149 each, after everything was scaled to at most 1.
- * 64 u of the doubles and 32 f w are on the safe side. Vectors near the ends of the range, where products could underflow beside
- * that, are not used. */
+/* The slab across n. Any vector will do, taken as it is: how it was rounded costs nothing but sharpness. With u =
+ * 2^-53, |n| the sum of the sizes of its components and |v| the largest coordinate of the triangle, at least 1: n . v
+ * for the corners is off by 4 u |n| |v|, their own error included; n in the tree and its shift are off by 3 u times the
+ * sizes that were summed; what the cone leaves of n, as computed, and 32 u w, where w is the sum of the weights; the
+ * pose's own pad, once for each component of n; in float, with f = 2^-24: the weights, the products with the supports,
+ * which are at most 3.1, and their sums, by 5 f each; weights and products that underflow by 2^-149 each, after
+ * everything was scaled to at most 1. 64 u of the doubles and 32 f w are on the safe side. Vectors near the ends of the
+ * range, where products could underflow beside that, are not used. */
 static bool slab_across(graze_vec3 n, const grz_directions *s, const grz_tri *triangle, const grz_local_pose *pose,
                         double margin, grz_dop_slab *out)
 {

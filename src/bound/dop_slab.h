@@ -1,8 +1,8 @@
 /* Slabs that hold a triangle, across directions of its own, to tell it apart from the k-DOPs of a tree.
  *
- * A triangle is flat, and the fixed directions seldom see that; its normal does. A sliver is also thin across its longest edge.
- * Seen from the tree, such a direction is a sum of three of the tree's (cone.h), so that a node costs three products a side, and
- * a node of a moving tree need not be turned for it. */
+ * A triangle is flat, and the fixed directions seldom see that; its normal does. A sliver is also thin across its
+ * longest edge. Seen from the tree, such a direction is a sum of three of the tree's (cone.h), so that a node costs
+ * three products a side, and a node of a moving tree need not be turned for it. */
 #ifndef GRZ_BOUND_DOP_SLAB_H
 #define GRZ_BOUND_DOP_SLAB_H
 
@@ -20,8 +20,9 @@ typedef struct grz_dop_slabs {
     grz_dop_slab slab[2];
 } grz_dop_slabs;
 
-/* For nodes with these directions, in a frame that `pose` carries to the triangle's; NULL: it is the same. The coordinates of
- * the triangle have a relative error of at most 2^-53, or one of 2^-53. Nodes within `margin` of a slab are not beyond it. */
+/* For nodes with these directions, in a frame that `pose` carries to the triangle's; NULL: it is the same. The
+ * coordinates of the triangle have a relative error of at most 2^-53, or one of 2^-53. Nodes within `margin` of a slab
+ * are not beyond it. */
 void grz_dop_slabs_of(const grz_directions *s, const grz_tri *triangle, const grz_local_pose *pose, double margin,
                       grz_dop_slabs *out);
 

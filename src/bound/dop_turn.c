@@ -8,13 +8,12 @@
 
 static const double most_weight = 0x1p100;
 
-/* The pad of a support, in units of A, with u = 2^-53, f = 2^-24, w the sum of the weights and |q'| <= 1, |h| < 3.1. By the
- * rotation alone:
- *   what the weights leave of g, as computed (32 u w covers the rounding of g, of the weights and of the rest);
- *   float: each weight is rounded once, each product once, and three sums: 6 f (3.1 w);
- *   float: weights and products that underflow are each off by 2^-150 at most, and |h| times that.
- * And by the shift, see grz_dop_turn_shift.
- * Weights near the end of float's range would overflow: B is so much larger than A that the support is taken as infinite. */
+/* The pad of a support, in units of A, with u = 2^-53, f = 2^-24, w the sum of the weights and |q'| <= 1, |h| < 3.1. By
+ * the rotation alone: what the weights leave of g, as computed (32 u w covers the rounding of g, of the weights and of
+ * the rest); float: each weight is rounded once, each product once, and three sums: 6 f (3.1 w); float: weights and
+ * products that underflow are each off by 2^-150 at most, and |h| times that. And by the shift, see grz_dop_turn_shift.
+ * Weights near the end of float's range would overflow: B is so much larger than A that the support is taken as
+ * infinite. */
 static void turn_direction(const grz_directions *s, const grz_local_pose *b_in_a, int i, grz_dop_turn *turn)
 {
     double g[3] = {0, 0, 0}, weight[3];

@@ -1,7 +1,7 @@
 /* Turning k-DOPs: supports of a turned k-DOP from the supports of the k-DOP, without its vertices.
  *
- * A direction of A's frame, seen from B's, lies in a cone of three of B's directions (cone.h), and three supports bound the
- * k-DOP along it. The weights depend on the pose alone; a turned k-DOP then costs three products a support. */
+ * A direction of A's frame, seen from B's, lies in a cone of three of B's directions (cone.h), and three supports bound
+ * the k-DOP along it. The weights depend on the pose alone; a turned k-DOP then costs three products a support. */
 #ifndef GRZ_BOUND_DOP_TURN_H
 #define GRZ_BOUND_DOP_TURN_H
 
@@ -22,7 +22,8 @@ void grz_dop_turn_of(const grz_directions *s, const grz_local_pose *b_in_a, grz_
 /* The same rotation with another shift: only `shift` is written, which is much less work. */
 void grz_dop_turn_shift(grz_dop_turn *turn, const grz_directions *s, const grz_local_pose *b_in_a);
 
-/* The supports of the turned k-DOP before the shift. Adding turn.shift to each in float gives grz_dop_turned, to the bit. */
+/* The supports of the turned k-DOP before the shift. Adding turn.shift to each in float gives grz_dop_turned, to the
+ * bit. */
 void grz_dop_turned_in_place(const grz_dop_turn *turn, const float *dop, float *out);
 
 /* The supports of the turned k-DOP: it holds all carried points of B that the k-DOP holds. */

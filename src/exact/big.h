@@ -2,9 +2,10 @@
  *
  * A double is a whole number times a power of two. Expressed in one unit 2^e for all coordinates of a predicate, a
  * coordinate is a whole number, and so is every polynomial in coordinates, without rounding, overflow or underflow. The
- * unit is the lowest bit that occurs, so ordinary input makes short numbers: coordinates of one magnitude fit in one or two
- * limbs. Coordinates reach from 2^-1074 to 2^200, so their differences are at most 2^1275 units; the longest number here
- * is a squared length of degree six, 108 * 2^7650 (corner_edge in closest_features.c): 7,657 bits, 120 limbs of 64. */
+ * unit is the lowest bit that occurs, so ordinary input makes short numbers: coordinates of one magnitude fit in one or
+ * two limbs. Coordinates reach from 2^-1074 to 2^200, so their differences are at most 2^1275 units; the longest number
+ * here is a squared length of degree six, 108 * 2^7650 (corner_edge in closest_features.c): 7,657 bits, 120 limbs
+ * of 64. */
 #ifndef GRZ_EXACT_BIG_H
 #define GRZ_EXACT_BIG_H
 
@@ -36,8 +37,8 @@ typedef struct grz_short {
     grz_limb limbs[GRZ_SHORT_LIMBS];
 } grz_short;
 
-/* The exponent of the lowest bit that is set in any coordinate of the points, which are finite: the unit in which all are
- * whole. 0 if all are zero. */
+/* The exponent of the lowest bit that is set in any coordinate of the points, which are finite: the unit in which all
+ * are whole. 0 if all are zero. */
 int grz_common_unit(const graze_vec3 *points, int count);
 
 /* x / 2^unit; unit is at most the exponent of the lowest bit that is set in x. */

@@ -1,5 +1,6 @@
-/* Rounding quotients: long division (Knuth, The Art of Computer Programming 2, 4.3.1, algorithm D) that stops after 64 bits
- * of the quotient. Those and the knowledge whether anything is left over decide every rounding to 53 bits or fewer. */
+/* Rounding quotients: long division (Knuth, The Art of Computer Programming 2, 4.3.1, algorithm D) that stops after 64
+ * bits of the quotient. Those and the knowledge whether anything is left over decide every rounding to 53 bits or
+ * fewer. */
 #include "exact/big_round.h"
 
 #include "base/check.h"
@@ -76,7 +77,8 @@ static bool add_back(grz_limb *rest, const grz_limb *divisor, int n)
 }
 
 /* The next digit of rest[0 .. n] / divisor[0 .. n - 1], which stays below the radix; rest becomes the remainder. The
- * divisor's highest bit is set, so the estimate from the two highest limbs is never too small and at most two too large. */
+ * divisor's highest bit is set, so the estimate from the two highest limbs is never too small and at most two too
+ * large. */
 static grz_limb divide_digit(grz_limb *rest, const grz_limb *divisor, int n)
 {
     const grz_limb largest = (grz_limb)-1;
@@ -136,8 +138,8 @@ double grz_big_ratio(const grz_big *numerator, const grz_big *denominator, int e
     return numerator->sign * round_quotient(q);
 }
 
-/* The ratio is brought to (1/2, 4) by an even power of two and rounded; that error, halved by the root, and the root's own
- * make 1.5 * 2^-53. */
+/* The ratio is brought to (1/2, 4) by an even power of two and rounded; that error, halved by the root, and the root's
+ * own make 1.5 * 2^-53. */
 double grz_big_root_of_ratio(const grz_big *numerator, const grz_big *denominator, int exponent)
 {
     GRZ_ASSERT(numerator->sign >= 0 && denominator->sign > 0);
@@ -155,9 +157,9 @@ static bool is_even(double x)
     return bits % 2 == 0;
 }
 
-/* The sign of the root of part / whole less the middle between two neighbouring doubles, of which `low` is at most 1. In units
- * of half the distance of the two their sum is twice a whole number m, and the sign is that of part / unit^2 - m^2 whole:
- * with units of at least 2^-1075 that is below 2^7271. */
+/* The sign of the root of part / whole less the middle between two neighbouring doubles, of which `low` is at most 1.
+ * In units of half the distance of the two their sum is twice a whole number m, and the sign is that of part / unit^2 -
+ * m^2 whole: with units of at least 2^-1075 that is below 2^7271. */
 static int compare_to_middle(const grz_big *part, const grz_big *whole, double low, double high)
 {
     const int unit = ilogb(high - low) - 1;

@@ -18,7 +18,8 @@ static bool exceeds(const grz_big *a, const grz_big *b)
     return grz_big_compare(a, b) > 0;
 }
 
-/* Is corner `from` of a side as far along n, times `orientation`, as any corner of that side that is not in `skipped`? */
+/* Is corner `from` of a side as far along n, times `orientation`, as any corner of that side that is not in `skipped`?
+ */
 static bool is_extreme(const grz_short_vec v[3], int from, unsigned skipped, const grz_big_vec *n, int orientation)
 {
     grz_short_vec step;
@@ -43,8 +44,8 @@ static int a_corner_of(int feature)
     return feature == GRZ_FACE ? 0 : feature % 3;
 }
 
-/* The condition of the header, for n * orientation pointing from side x to the other. Both features are perpendicular to n,
- * so any corner of them stands for all. */
+/* The condition of the header, for n * orientation pointing from side x to the other. Both features are perpendicular
+ * to n, so any corner of them stands for all. */
 static bool is_closest(const grz_big_pair *pair, int x, int feature_x, int feature_y, const grz_big_vec *n,
                        int orientation)
 {
@@ -83,8 +84,8 @@ static bool corner_corner(const grz_big_pair *pair, int i, int j, grz_closest_fe
     return true;
 }
 
-/* Corner i of side x against edge k = (y, y + u) of the other: the foot is y + (w.u / u.u) u with w = x - y, and u.u times
- * the vector from the corner to the foot is n = (w.u) u - (u.u) w. */
+/* Corner i of side x against edge k = (y, y + u) of the other: the foot is y + (w.u / u.u) u with w = x - y, and u.u
+ * times the vector from the corner to the foot is n = (w.u) u - (u.u) w. */
 static bool corner_edge(const grz_big_pair *pair, int x, int i, int k, grz_closest_features *out)
 {
     const grz_short_vec *start = &pair->v[1 - x][k];
@@ -191,9 +192,9 @@ static bool agree(grz_big *weights, grz_big *denominator)
     return true;
 }
 
-/* Edge k of side x against the other's face, not coplanar: where they meet, if they do. With the face's corners r0, r1, r2
- * and the edge d seen from the edge's start, the line meets the face's plane where corner r0 weighs d.(r1 x r2), and so
- * on; the weights add up to d.n, n the normal, and the point is at r0.n / d.n of the edge. */
+/* Edge k of side x against the other's face, not coplanar: where they meet, if they do. With the face's corners r0, r1,
+ * r2 and the edge d seen from the edge's start, the line meets the face's plane where corner r0 weighs d.(r1 x r2), and
+ * so on; the weights add up to d.n, n the normal, and the point is at r0.n / d.n of the edge. */
 static bool edge_face(const grz_big_pair *pair, int x, int k, grz_closest_features *out)
 {
     const grz_short_vec *start = &pair->v[x][k];

@@ -112,8 +112,8 @@ static void add_edge_crossings(grz_common_corners *out, const figure *a, const f
 
 /* ---- in which order they are ----
  *
- * Every edge of the polygon lies on the line of an edge of a or b, which has the whole polygon on one side. So two corners
- * are neighbours if and only if they are on one of these six lines. Lines 0 to 2 are a's, 3 to 5 are b's. */
+ * Every edge of the polygon lies on the line of an edge of a or b, which has the whole polygon on one side. So two
+ * corners are neighbours if and only if they are on one of these six lines. Lines 0 to 2 are a's, 3 to 5 are b's. */
 
 static unsigned lines_through(int feature)
 {
@@ -152,9 +152,9 @@ static void put_neighbours_together(grz_common_corners *c)
             }
 }
 
-/* The sign of the turn from line `from` to line `to`, both directed so that the polygon is on the left as seen from where a's
- * normal points to. They meet in a corner of the polygon, which is on both edges: so where an edge of a meets one of b, the
- * ends of the latter are not on one side of the former. */
+/* The sign of the turn from line `from` to line `to`, both directed so that the polygon is on the left as seen from
+ * where a's normal points to. They meet in a corner of the polygon, which is on both edges: so where an edge of a meets
+ * one of b, the ends of the latter are not on one side of the former. */
 static int turn_between(const grz_view *a, const grz_tri *b, int b_turn, int from, int to)
 {
     if (from < 3 && to < 3) return to == (from + 1) % 3 ? 1 : -1;

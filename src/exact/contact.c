@@ -43,8 +43,8 @@ static int compare_points(graze_vec3 p, graze_vec3 q)
     return (p.z > q.z) - (p.z < q.z);
 }
 
-/* Does the loop that begins at i come before the one that begins at j? Looks at more than the first corner only where corners
- * were rounded to the same numbers: so the list does not depend on which of them was found first. */
+/* Does the loop that begins at i come before the one that begins at j? Looks at more than the first corner only where
+ * corners were rounded to the same numbers: so the list does not depend on which of them was found first. */
 static bool begins_lower(const graze_vec3 *corners, int count, int i, int j)
 {
     for (int k = 0; k < count; k++) {

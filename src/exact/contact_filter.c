@@ -1,10 +1,10 @@
-/* With u = 2^-53, differences of coordinates are exact as a pair of doubles. A determinant of them is off by at most 32 u^2 P,
- * where P is the sum of the sizes of its monomials: each passes at most two products (9 u^2 each), a difference and two sums
- * (4 u^2 each; see double_double.h). P in double has a relative error of a few u. Underflow adds at most 2^-1070, multiplied
- * by at most one more difference of 2^101. Hence the bound 2^-100 P + 2^-900.
+/* With u = 2^-53, differences of coordinates are exact as a pair of doubles. A determinant of them is off by at most 32
+ * u^2 P, where P is the sum of the sizes of its monomials: each passes at most two products (9 u^2 each), a difference
+ * and two sums (4 u^2 each; see double_double.h). P in double has a relative error of a few u. Underflow adds at most
+ * 2^-1070, multiplied by at most one more difference of 2^101. Hence the bound 2^-100 P + 2^-900.
  *
- * All that follows has relative errors of at most 2^-99 beside those of the determinants, and 2^-100 of what is rounded in the
- * end pays for rounding the bounds themselves. */
+ * All that follows has relative errors of at most 2^-99 beside those of the determinants, and 2^-100 of what is rounded
+ * in the end pays for rounding the bounds themselves. */
 #include "exact/contact_filter.h"
 
 #include "exact/features.h"
@@ -85,8 +85,8 @@ static double relative_error(const bounded *b)
     return b->value.hi != 0 ? b->error / fabs(b->value.hi) : INFINITY;
 }
 
-/* p + (q - p) g / (g - h), with the heights g of p and h of q, of different signs, over what the edge goes through. g - h is no
- * difference, so that the quotient has at most three times the relative error of the heights. */
+/* p + (q - p) g / (g - h), with the heights g of p and h of q, of different signs, over what the edge goes through. g -
+ * h is no difference, so that the quotient has at most three times the relative error of the heights. */
 static bool point_between(graze_vec3 p, graze_vec3 q, const bounded *g, const bounded *h, double level[3],
                           graze_vec3 *out)
 {

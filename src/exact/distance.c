@@ -4,8 +4,8 @@
 #include "exact/distance_filter.h"
 #include "exact/triangles_meet.h"
 
-/* The pair in an order that depends on the coordinates only: the same computation, hence the same bits, for either order of
- * the operands. Triangles that compare equal are equal but for signs of zeros. */
+/* The pair in an order that depends on the coordinates only: the same computation, hence the same bits, for either
+ * order of the operands. Triangles that compare equal are equal but for signs of zeros. */
 typedef struct ordered_pair {
     const grz_tri *first, *second;
     bool swapped;

@@ -16,8 +16,8 @@ typedef struct grz_distance_guess {
 /* Relative error below 2^-52 unless the result is subnormal; 0 if and only if there is contact. */
 double grz_distance_exact(const grz_tri *a, const grz_tri *b, grz_distance_guess guess);
 
-/* The same with the points: weights and points are correctly rounded from one exact closest pair. In contact the points are
- * equal. */
+/* The same with the points: weights and points are correctly rounded from one exact closest pair. In contact the points
+ * are equal. */
 graze_closest grz_closest_exact(const grz_tri *a, const grz_tri *b, grz_distance_guess guess);
 
 #endif

@@ -7,19 +7,19 @@
  * accepted when its bounds, with everything that rounding may have done to them, agree to 2^-40. Nothing else about the
  * case analysis needs to be right.
  *
- * Rounding. e = 2^-53. Coordinates are taken relative to a corner of A and scaled by a power of two so that all are at most
- * 1; each is then wrong by at most 1.01e (the scaled one may underflow, but 2^-1075 is nothing beside e).
- * - A point start + s * edge, 0 <= s <= 1, misses a point of the true edge by at most, in each coordinate: 1.01e for the
- *   corners, 2.01e for the edge vector (it is at most 2), 2.01e for the product, 1.01e for the sum: 6.1e.
- * - A point of a face, start + s * edge + t * edge, with fl(s + t) <= 1, hence s + t <= 1 + e: 1.1e + 2.1e + 2.1e, two sums
- *   of 1.1e, and 2.1e for the sum of the weights: 9.6e.
- * - The vector n between two points of edges is off by 2 * 6.1e + 2.01e = 14.3e, between a corner and a point of a face by
- *   12.7e; its length by sqrt(3) * 14.3e, and its computed length (at most 3.5; error 2.6e relative) by 9e more. So the
- *   distance is at most fl|n| + 34e.
- * - m.x is computed with an error of (3.01e + 1.01e) |m|_1, the difference of two of them with 2 * 4.1e + 2.01e, together
- *   10.3e |m|_1 <= 17.9e |m|; the quotient by fl|m| (at most 3.5; error 3.7e relative) adds 13e. So the distance is at
- *   least the quotient - 31e.
- * The products do not underflow to any effect: m is at least 2^-200 long, or not used. */
+ * Rounding. e = 2^-53. Coordinates are taken relative to a corner of A and scaled by a power of two so that all are at
+ * most 1; each is then wrong by at most 1.01e (the scaled one may underflow, but 2^-1075 is nothing beside e).
+ * - A point start + s * edge, 0 <= s <= 1, misses a point of the true edge by at most, in each coordinate: 1.01e for
+ * the corners, 2.01e for the edge vector (it is at most 2), 2.01e for the product, 1.01e for the sum: 6.1e.
+ * - A point of a face, start + s * edge + t * edge, with fl(s + t) <= 1, hence s + t <= 1 + e: 1.1e + 2.1e + 2.1e, two
+ * sums of 1.1e, and 2.1e for the sum of the weights: 9.6e.
+ * - The vector n between two points of edges is off by 2 * 6.1e + 2.01e = 14.3e, between a corner and a point of a face
+ * by 12.7e; its length by sqrt(3) * 14.3e, and its computed length (at most 3.5; error 2.6e relative) by 9e more. So
+ * the distance is at most fl|n| + 34e.
+ * - m.x is computed with an error of (3.01e + 1.01e) |m|_1, the difference of two of them with 2 * 4.1e + 2.01e,
+ * together 10.3e |m|_1 <= 17.9e |m|; the quotient by fl|m| (at most 3.5; error 3.7e relative) adds 13e. So the distance
+ * is at least the quotient - 31e. The products do not underflow to any effect: m is at least 2^-200 long, or not used.
+ */
 #include "exact/distance_filter.h"
 
 #include "exact/closest_features.h"
@@ -99,8 +99,8 @@ static double separation(const local_pair *pair, graze_vec3 m)
            max3(grz_dot(m, a[0]), grz_dot(m, a[1]), grz_dot(m, a[2]));
 }
 
-/* Does m prove that two points this far apart are closest? The errors of both bounds are 65e, so that rounding may even make
- * the lower one the larger; what is above 65e, and what lies between 2^-40 and 1e-12, covers the rounding of the
+/* Does m prove that two points this far apart are closest? The errors of both bounds are 65e, so that rounding may even
+ * make the lower one the larger; what is above 65e, and what lies between 2^-40 and 1e-12, covers the rounding of the
  * comparison. */
 static bool proves(const local_pair *pair, graze_vec3 m, double distance)
 {
@@ -128,8 +128,8 @@ static int feature_at(int edge, double s)
     return s <= 0 ? edge : s >= 1 ? (edge + 1) % 3 : GRZ_EDGE + edge;
 }
 
-/* Nearest points of edge i of A and edge j of B. Where both are inside, s and t solve two linear equations; a t outside is
- * clamped, and s follows it. */
+/* Nearest points of edge i of A and edge j of B. Where both are inside, s and t solve two linear equations; a t outside
+ * is clamped, and s follows it. */
 static candidate nearest_on_edges(const local_pair *pair, int i, int j)
 {
     graze_vec3 u = pair->edge[0][i], v = pair->edge[1][j];
@@ -152,8 +152,8 @@ static candidate nearest_on_edges(const local_pair *pair, int i, int j)
     return c;
 }
 
-/* The corner of side x that is nearest to the plane of the other's face, if all corners are on one side of the plane and
- * this one is above the face. `normal` points from A to B. */
+/* The corner of side x that is nearest to the plane of the other's face, if all corners are on one side of the plane
+ * and this one is above the face. `normal` points from A to B. */
 static bool nearest_over_face(const local_pair *pair, int x, candidate *c, graze_vec3 *normal)
 {
     int y = 1 - x;
@@ -178,8 +178,8 @@ static bool nearest_over_face(const local_pair *pair, int x, candidate *c, graze
     return true;
 }
 
-/* n is off by the rounding of p and q, which tilts it against the edges by much, if it is short. The same direction from the
- * edges themselves is not. */
+/* n is off by the rounding of p and q, which tilts it against the edges by much, if it is short. The same direction
+ * from the edges themselves is not. */
 static graze_vec3 sharpened(const local_pair *pair, const candidate *c)
 {
     bool edge_a = c->feature[0] >= GRZ_EDGE, edge_b = c->feature[1] >= GRZ_EDGE;

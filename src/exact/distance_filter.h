@@ -12,8 +12,8 @@ typedef struct grz_distance_estimate {
     int feature_a, feature_b; /* of closest_features.h: where closest points seem to be. Only a guess */
 } grz_distance_estimate;
 
-/* Works where the distance is more than about a hundredth of the size of the whole pair. Scaling the pair by a power of two
- * scales the distance by it, and changes nothing else. */
+/* Works where the distance is more than about a hundredth of the size of the whole pair. Scaling the pair by a power of
+ * two scales the distance by it, and changes nothing else. */
 grz_distance_estimate grz_distance_filter(const grz_tri *a, const grz_tri *b);
 
 #endif

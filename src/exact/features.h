@@ -1,5 +1,5 @@
-/* The corners, edges and face of a triangle, by number: corners are 0, 1, 2; edge GRZ_EDGE + k joins corners k and k + 1
- * (mod 3). A point of a triangle lies in the interior of exactly one of them; a corner is its own interior. */
+/* The corners, edges and face of a triangle, by number: corners are 0, 1, 2; edge GRZ_EDGE + k joins corners k and k +
+ * 1 (mod 3). A point of a triangle lies in the interior of exactly one of them; a corner is its own interior. */
 #ifndef GRZ_EXACT_FEATURES_H
 #define GRZ_EXACT_FEATURES_H
 

@@ -18,8 +18,8 @@ typedef struct grz_flat {
 grz_flat grz_flat_of_triangle(const grz_tri *t);
 grz_flat grz_flat_of_segment(graze_vec3 p, graze_vec3 q);
 
-/* The feature (features.h) with the point in its interior, or GRZ_NO_FEATURE. Of a point that is its corner p; of a segment its
- * corners p and q and the edge that joins them. */
+/* The feature (features.h) with the point in its interior, or GRZ_NO_FEATURE. Of a point that is its corner p; of a
+ * segment its corners p and q and the edge that joins them. */
 int grz_flat_locate(const grz_flat *f, graze_vec3 point);
 
 /* How two segments of one plane meet, none of which is a point. */

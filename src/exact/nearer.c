@@ -2,8 +2,8 @@
 
 #include "exact/big.h"
 
-/* A difference of two doubles is at most 2^201 and a multiple of 2^-1074: 2^1275 units. The sum of three squares has at most
- * 2552 bits, far fewer than a big number holds. */
+/* A difference of two doubles is at most 2^201 and a multiple of 2^-1074: 2^1275 units. The sum of three squares has at
+ * most 2552 bits, far fewer than a big number holds. */
 static void squared_distance(grz_big *out, graze_vec3 a, graze_vec3 b, int unit)
 {
     *out = (grz_big){.sign = 0};
@@ -28,8 +28,9 @@ int grz_nearer_l2(graze_vec3 q, graze_vec3 a, graze_vec3 b)
     return grz_big_compare(&to_a, &to_b);
 }
 
-/* A size as the sum of two doubles, the first being the sum rounded. Rounding never reverses an order, so of two such numbers
- * with different first parts the one with the larger first part is larger; with equal ones the second part decides. */
+/* A size as the sum of two doubles, the first being the sum rounded. Rounding never reverses an order, so of two such
+ * numbers with different first parts the one with the larger first part is larger; with equal ones the second part
+ * decides. */
 typedef struct pair {
     double rounded, rest;
 } pair;
@@ -39,8 +40,8 @@ static bool less(pair a, pair b)
     return a.rounded < b.rounded || (a.rounded == b.rounded && a.rest < b.rest);
 }
 
-/* |x - y|. The rounding error of a sum is itself a double (Knuth, The Art of Computer Programming 2, 4.2.2, theorem C), also
- * where it is subnormal. */
+/* |x - y|. The rounding error of a sum is itself a double (Knuth, The Art of Computer Programming 2, 4.2.2, theorem C),
+ * also where it is subnormal. */
 static pair absolute_difference(double x, double y)
 {
     double d = x - y, y_part = x - d, x_part = d + y_part;

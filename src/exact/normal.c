@@ -1,5 +1,5 @@
-/* What the filter leaves open is computed in whole numbers: a coordinate of the unit normal is the root of n_x^2 / n.n, with the
- * sign of n_x. */
+/* What the filter leaves open is computed in whole numbers: a coordinate of the unit normal is the root of n_x^2 / n.n,
+ * with the sign of n_x. */
 #include "exact/normal.h"
 
 #include "exact/big_round.h"

@@ -1,11 +1,12 @@
 /* Each sign is decided in two steps.
  *
- * Filter. The determinant is evaluated in plain double, with u = 2^-53. A difference of two doubles is (1+d) times the true
- * one, |d| <= u, without underflow. Every monomial of the determinant is then a product of rounded differences that passes
- * through a fixed number m of rounded operations, so that the computed determinant differs from the true one by at most
- * ((1+u)^m - 1) P, where P is the sum of the monomials' absolute values; the same sum evaluated in double, P', is at least
- * (1-u)^m P. Hence an error of at most (m + 1) u P' (the 1 covers all terms in u^2). A product that underflows adds at most
- * 2^-1075, multiplied by at most one more difference of 2^201.
+ * Filter. The determinant is evaluated in plain double, with u = 2^-53. A difference of two doubles is (1+d) times the
+ * true one, |d| <= u, without underflow. Every monomial of the determinant is then a product of rounded differences
+ * that passes through a fixed number m of rounded operations, so that the computed determinant differs from the true
+ * one by at most
+ * ((1+u)^m - 1) P, where P is the sum of the monomials' absolute values; the same sum evaluated in double, P', is at
+ * least (1-u)^m P. Hence an error of at most (m + 1) u P' (the 1 covers all terms in u^2). A product that underflows
+ * adds at most 2^-1075, multiplied by at most one more difference of 2^201.
  *
  * Exact. What the filter can not decide is decided in whole numbers, see big.h.
  */

@@ -1,6 +1,6 @@
-/* Signs of determinants of coordinates, exact for all doubles up to 2^200: everything that graze decides about triangles
- * rests on these. A floating-point filter with a proven bound answers nearly always; integers of any size answer the
- * rest. */
+/* Signs of determinants of coordinates, exact for all doubles up to 2^200: everything that graze decides about
+ * triangles rests on these. A floating-point filter with a proven bound answers nearly always; integers of any size
+ * answer the rest. */
 #ifndef GRZ_EXACT_ORIENT_H
 #define GRZ_EXACT_ORIENT_H
 
@@ -18,7 +18,8 @@ int grz_orient2d(grz_vec2 a, grz_vec2 b, grz_vec2 c);
  * points lie in one plane. */
 int grz_orient3d(graze_vec3 a, graze_vec3 b, graze_vec3 c, graze_vec3 d);
 
-/* A triangle made ready for being asked about: its corners, and the products that orientations against its plane share. */
+/* A triangle made ready for being asked about: its corners, and the products that orientations against its plane share.
+ */
 typedef struct grz_face {
     grz_tri t;
     graze_vec3 minor; /* (b-a) x (c-a), as computed */

@@ -1,7 +1,7 @@
-/* Two convex figures of the plane are apart if and only if a line along an edge of one of them has the other strictly on
- * its outer side: the difference of the two figures is a convex polygon whose edges are parallel to theirs, and the origin
- * is outside of it if and only if it is beyond one of its edges. Their interiors share a point if and only if the origin is
- * strictly inside, that is, if no such line has the other figure on its outer side or on itself. */
+/* Two convex figures of the plane are apart if and only if a line along an edge of one of them has the other strictly
+ * on its outer side: the difference of the two figures is a convex polygon whose edges are parallel to theirs, and the
+ * origin is outside of it if and only if it is beyond one of its edges. Their interiors share a point if and only if
+ * the origin is strictly inside, that is, if no such line has the other figure on its outer side or on itself. */
 #include "exact/planar.h"
 
 grz_vec2 grz_project(graze_vec3 p, int axis)

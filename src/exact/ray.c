@@ -1,13 +1,15 @@
-/* The filter. With A, B, C the corners less the origin, as computed, and d the direction: the volumes (B x C) . d, (C x A) . d and
- * (A x B) . d are determinants as in orient.c, with two rounded differences and one direction that may be rounded too: a monomial
- * passes through m = 8 roundings (three of its factors, one product, one subtraction, one product, two sums), so each volume is
- * off by at most 9 u P, where P, the sum of its six monomials' sizes, is at most six times the product of the three vectors'
- * largest components. What underflows adds less than 2^-868 (orient.c; a direction is at most 2^201 as a difference is).
+/* The filter. With A, B, C the corners less the origin, as computed, and d the direction: the volumes (B x C) . d, (C x
+ * A) . d and (A x B) . d are determinants as in orient.c, with two rounded differences and one direction that may be
+ * rounded too: a monomial passes through m = 8 roundings (three of its factors, one product, one subtraction, one
+ * product, two sums), so each volume is off by at most 9 u P, where P, the sum of its six monomials' sizes, is at most
+ * six times the product of the three vectors' largest components. What underflows adds less than 2^-868 (orient.c; a
+ * direction is at most 2^201 as a difference is).
  *
- * Volumes of both signs: the line misses the triangle. All of one sign, strictly: it goes through its interior, and n . d has that
- * sign, being their sum. With n from the edges, which are short where the triangle is small, t is n . A / n . d, of which the same
- * bound holds for both parts; the three roundings of a quotient of bounds are taken in by 8 u, and what underflows in it, and in
- * the scaled t up to which a ray counts, by 2^-1070. Whatever this leaves open is decided in whole numbers. */
+ * Volumes of both signs: the line misses the triangle. All of one sign, strictly: it goes through its interior, and n .
+ * d has that sign, being their sum. With n from the edges, which are short where the triangle is small, t is n . A / n
+ * . d, of which the same bound holds for both parts; the three roundings of a quotient of bounds are taken in by 8 u,
+ * and what underflows in it, and in the scaled t up to which a ray counts, by 2^-1070. Whatever this leaves open is
+ * decided in whole numbers. */
 #include "exact/ray.h"
 
 #include "base/check.h"

@@ -1,6 +1,6 @@
-/* Where a ray meets a triangle: exact verdicts, from a filter in double with a proven bound and whole numbers behind it.
- * Coordinates are finite and at most GRZ_LARGEST, a direction is not zero. Pure functions: any thread, no allocation, up to
- * 60 kB of stack where plain doubles do not decide. */
+/* Where a ray meets a triangle: exact verdicts, from a filter in double with a proven bound and whole numbers behind
+ * it. Coordinates are finite and at most GRZ_LARGEST, a direction is not zero. Pure functions: any thread, no
+ * allocation, up to 60 kB of stack where plain doubles do not decide. */
 #ifndef GRZ_EXACT_RAY_H
 #define GRZ_EXACT_RAY_H
 
@@ -8,9 +8,9 @@
 
 #include <graze/ray.h>
 
-/* A ray made ready. Its direction in double is scaled up by 2^scale where all of it is below 1, which is exact, so that a tiny
- * direction does not make products underflow; a component is then the true one or, for a ray to a point, that rounded once. The
- * scaled t belongs to it: t = scaled t * 2^scale. */
+/* A ray made ready. Its direction in double is scaled up by 2^scale where all of it is below 1, which is exact, so that
+ * a tiny direction does not make products underflow; a component is then the true one or, for a ray to a point, that
+ * rounded once. The scaled t belongs to it: t = scaled t * 2^scale. */
 typedef struct grz_ray {
     graze_vec3 origin, aim; /* as given */
     bool to_point;

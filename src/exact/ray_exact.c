@@ -1,16 +1,16 @@
 /* With corners a, b, c, the ray o + t d and n = (b - a) x (c - a), all in whole numbers:
  *
- * Across. If n . d is not 0, the line meets the plane in one point, t = n . (a - o) / n . d. It is in the triangle if and only if
- * the volumes (b - o) x (c - o) . d and so on, which are its barycentric coordinates times n . d, all have the sign of n . d or
- * are 0.
+ * Across. If n . d is not 0, the line meets the plane in one point, t = n . (a - o) / n . d. It is in the triangle if
+ * and only if the volumes (b - o) x (c - o) . d and so on, which are its barycentric coordinates times n . d, all have
+ * the sign of n . d or are 0.
  *
- * Flat. If n . d is 0, the ray is parallel to the plane, or there is no plane. Then the first common point is the origin, or a
- * corner on the ray, or a point where the ray crosses an edge: the ray enters the triangle, a convex figure of a plane in which
- * the ray lies as well, through its boundary. The least t of these is taken.
+ * Flat. If n . d is 0, the ray is parallel to the plane, or there is no plane. Then the first common point is the
+ * origin, or a corner on the ray, or a point where the ray crosses an edge: the ray enters the triangle, a convex
+ * figure of a plane in which the ray lies as well, through its boundary. The least t of these is taken.
  *
- * Sizes: a difference of coordinates is at most 2^1275 units (big.h), a direction in its own unit as well. Volumes have degree
- * three, so two fractions compared are 36 * 2^7650; weights of an origin in the triangle have degree four, and times a coordinate
- * five. */
+ * Sizes: a difference of coordinates is at most 2^1275 units (big.h), a direction in its own unit as well. Volumes have
+ * degree three, so two fractions compared are 36 * 2^7650; weights of an origin in the triangle have degree four, and
+ * times a coordinate five. */
 #include "exact/ray_exact.h"
 
 /* The ray and the triangle as seen from the ray's origin. */
@@ -111,7 +111,8 @@ static int some_axis(const grz_big_vec *v)
     return -1;
 }
 
-/* Corner k is on the ray if it lies along the direction: t is the quotient in any coordinate in which the direction is not 0. */
+/* Corner k is on the ray if it lies along the direction: t is the quotient in any coordinate in which the direction is
+ * not 0. */
 static bool meets_corner(const view *v, int k, grz_ray_meeting *out)
 {
     grz_big_vec across;
@@ -159,8 +160,8 @@ static void start_at_origin(grz_ray_meeting *out)
     set_one(&out->whole);
 }
 
-/* Is the origin, which lies in the plane with the normal n, not 0, in the triangle? Its weights are n . (b - o) x (c - o) and so
- * on, over n . n. */
+/* Is the origin, which lies in the plane with the normal n, not 0, in the triangle? Its weights are n . (b - o) x (c -
+ * o) and so on, over n . n. */
 static bool origin_in_face(const view *v, const grz_big_vec *n, grz_ray_meeting *out)
 {
     start_at_origin(out);
@@ -240,8 +241,8 @@ bool grz_ray_meets_exactly(const grz_ray *ray, const grz_tri *t, int unit, grz_r
     return along.sign ? meets_across(&v, &n, &along, out) : meets_flat(&v, &n, out);
 }
 
-/* part * 2^exponent <= most * whole, where `most` is a whole number of its own unit. The shifts are at most 2^2348, for numbers
- * that are the shorter the more they are shifted: 4,910 bits together. */
+/* part * 2^exponent <= most * whole, where `most` is a whole number of its own unit. The shifts are at most 2^2348, for
+ * numbers that are the shorter the more they are shifted: 4,910 bits together. */
 bool grz_ray_reaches(const grz_ray *ray, const grz_ray_meeting *meeting)
 {
     if (isinf(ray->most)) return true;

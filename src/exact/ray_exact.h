@@ -17,8 +17,8 @@ typedef struct grz_ray_meeting {
 /* The unit in which the ray and the triangles are whole, see grz_common_unit. */
 int grz_ray_unit(const grz_ray *ray, const grz_tri *a, const grz_tri *b);
 
-/* Whether they meet, at any t that is not negative; where they do, `out`. In one unit the exponents are the same for all
- * triangles. Writes `out` even where it returns false. */
+/* Whether they meet, at any t that is not negative; where they do, `out`. In one unit the exponents are the same for
+ * all triangles. Writes `out` even where it returns false. */
 bool grz_ray_meets_exactly(const grz_ray *ray, const grz_tri *t, int unit, grz_ray_meeting *out);
 
 /* Is t at most ray->most? */

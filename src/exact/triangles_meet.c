@@ -1,10 +1,10 @@
 /* How two triangles meet, by signs alone.
  *
  * Two triangles with area in different planes meet on the line that the planes share, if both reach it. A triangle that
- * has corners strictly on both sides of the other's plane covers an interval of that line with an inside; the order of the
- * ends of two such intervals is the sign of a determinant of corners (Guigue and Devillers 2003), so nothing is ever
- * constructed. A triangle that reaches the other's plane only with a corner or an edge can but touch. Everything flatter is
- * left to flat.c and planar.c. */
+ * has corners strictly on both sides of the other's plane covers an interval of that line with an inside; the order of
+ * the ends of two such intervals is the sign of a determinant of corners (Guigue and Devillers 2003), so nothing is
+ * ever constructed. A triangle that reaches the other's plane only with a corner or an edge can but touch. Everything
+ * flatter is left to flat.c and planar.c. */
 #include "exact/triangles_meet.h"
 
 #include "base/inline.h"
@@ -15,7 +15,8 @@ typedef struct sides {
     int of[3];
 } sides;
 
-/* The three signs at once: the filter decides nearly all without a branch that can not be foreseen. False: a sign is open, and 0. */
+/* The three signs at once: the filter decides nearly all without a branch that can not be foreseen. False: a sign is
+ * open, and 0. */
 GRZ_ALWAYS_INLINE bool find_sides(const grz_face *face, const grz_tri *corners, sides *out)
 {
     bool sure = true;
@@ -50,7 +51,8 @@ static bool is_before(const grz_tri *first, const grz_tri *second, int axis)
     return end < start;
 }
 
-/* Are the triangles apart along an axis? Costs about as much as a filter, and little beside exact signs: asked between the two. */
+/* Are the triangles apart along an axis? Costs about as much as a filter, and little beside exact signs: asked between
+ * the two. */
 static GRZ_NEVER_INLINE bool an_axis_parts(const grz_tri *a, const grz_tri *b)
 {
     for (int axis = 0; axis < 3; axis++)
@@ -88,8 +90,8 @@ static graze_kind reaches_from_one_side(const grz_tri *t, sides s, const grz_tri
     return contact ? GRAZE_TOUCHING : GRAZE_APART;
 }
 
-/* The number of the corner that is strictly on a side where no other corner is. Of three signs with a + and a -, one occurs once
- * or is not shared by a 0: a corner whose sign is that of neither other one. */
+/* The number of the corner that is strictly on a side where no other corner is. Of three signs with a + and a -, one
+ * occurs once or is not shared by a 0: a corner whose sign is that of neither other one. */
 static inline int lone_corner(sides s)
 {
     if (s.of[0] != 0 && s.of[1] != s.of[0] && s.of[2] != s.of[0]) return 0;
@@ -108,10 +110,10 @@ GRZ_ALWAYS_INLINE int orient_quickly(const graze_vec3 *a, const graze_vec3 *b, c
 
 /* Both triangles have corners strictly on both sides of the other's plane.
  *
- * Turn both so that corner 0 is the lone one, and orient each so that the other's corner 0 is above it. Seen so, the shared
- * line has the direction (normal of a) x (normal of b); a covers the interval from its edge 0-2 to its edge 0-1, and b from
- * its edge 0-1 to its edge 0-2. The determinant of an edge of a and an edge of b is positive if the edge of b meets the line
- * ahead of the edge of a, and 0 only if they meet it in the same point. */
+ * Turn both so that corner 0 is the lone one, and orient each so that the other's corner 0 is above it. Seen so, the
+ * shared line has the direction (normal of a) x (normal of b); a covers the interval from its edge 0-2 to its edge 0-1,
+ * and b from its edge 0-1 to its edge 0-2. The determinant of an edge of a and an edge of b is positive if the edge of
+ * b meets the line ahead of the edge of a, and 0 only if they meet it in the same point. */
 static graze_kind intervals_meet(const grz_tri *a, sides a_to_b, const grz_tri *b, sides b_to_a)
 {
     static const uint8_t next[5] = {0, 1, 2, 0, 1};

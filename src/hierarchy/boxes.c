@@ -2,8 +2,8 @@
 
 #include "math/round.h"
 
-/* In double, x - 2^-52 is rounded by at most 2^-53 where x is at most 1 in size, so that the result is at most x - 2^-53, and the
- * float below it holds whatever the exact coordinate is. */
+/* In double, x - 2^-52 is rounded by at most 2^-53 where x is at most 1 in size, so that the result is at most x -
+ * 2^-53, and the float below it holds whatever the exact coordinate is. */
 grz_float_box grz_box_around(const grz_tri *local, uint32_t count)
 {
     graze_vec3 low = local->v[0], high = low;
@@ -50,8 +50,8 @@ static uint32_t key_of(const grz_box_item *item, int axis)
     return bits & 0x80000000u ? ~bits : bits | 0x80000000u;
 }
 
-/* The key that has `rank` others before it in order, digit by digit: four passes for any input. `rank` becomes the number of
- * those before it that are equal to it. */
+/* The key that has `rank` others before it in order, digit by digit: four passes for any input. `rank` becomes the
+ * number of those before it that are equal to it. */
 static uint32_t key_of_rank(const grz_box_item *items, uint32_t count, int axis, uint32_t *rank)
 {
     uint32_t key = 0, mask = 0;
@@ -81,42 +81,4 @@ void grz_halve_items(grz_box_item *items, uint32_t count, uint32_t half, int axi
         else
             grz_swap_items(&items[left], &items[--right]);
     }
-}
-
-/* ---- few ---- */
-
-/* By insertion from the middle would be quadratic; merging runs is not, and keeps equal ones in their order. */
-void grz_order_few(const grz_box_item *items, uint32_t count, int axis, uint8_t *order)
-{
-    float centre[GRZ_FEW_ITEMS];
-    uint8_t other[GRZ_FEW_ITEMS], *from = order, *to = other;
-    for (uint32_t i = 0; i < count; i++) order[i] = (uint8_t)i, centre[i] = grz_item_centre(&items[i], axis);
-    for (uint32_t run = 1; run < count; run *= 2) {
-        for (uint32_t start = 0; start < count; start += 2 * run) {
-            uint32_t middle = start + run < count ? start + run : count;
-            uint32_t end = start + 2 * run < count ? start + 2 * run : count, a = start, b = middle;
-            for (uint32_t i = start; i < end; i++) {
-                bool takes_a = b == end || (a < middle && centre[from[a]] <= centre[from[b]]);
-                to[i] = from[takes_a ? a : b];
-                a += takes_a, b += !takes_a;
-            }
-        }
-        uint8_t *swapped = from;
-        from = to, to = swapped;
-    }
-    if (from != order) memcpy(order, from, count);
-}
-
-/* Each number is written to both ends, and one of them moves on: which is as good as random, and a branch on it is often missed. */
-void grz_divide_order(uint8_t *order, uint32_t count, const bool *is_left)
-{
-    uint8_t right[GRZ_FEW_ITEMS];
-    uint32_t lefts = 0, rights = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        const uint8_t number = order[i];
-        const bool left = is_left[number];
-        order[lefts] = right[rights] = number;
-        lefts += left, rights += !left;
-    }
-    memcpy(order + lefts, right, rights);
 }

@@ -1,4 +1,5 @@
-/* What trees of boxes are built over: the box of each triangle, in floats of a frame, in the order that building makes. */
+/* What trees of boxes are built over: the box of each triangle, in floats of a frame, in the order that building makes.
+ */
 #ifndef GRZ_HIERARCHY_BOXES_H
 #define GRZ_HIERARCHY_BOXES_H
 
@@ -46,6 +47,21 @@ static inline void grz_swap_items(grz_box_item *a, grz_box_item *b)
     *b = moved;
 }
 
+/* The best place so far to divide items in two that are in order along an axis. */
+typedef struct grz_place {
+    float cost;
+    int axis;
+    uint32_t at; /* how many items, or bins, are left of it; 0: none was found */
+} grz_place;
+
+/* The parts on either side of a place. What they cost is infinite if they may not be. */
+typedef struct grz_parts {
+    int axis;
+    uint32_t left_count, right_count;
+    const grz_float_box *left, *right;
+} grz_parts;
+typedef float grz_cost(const void *rule, const grz_parts *parts);
+
 /* The first of the longest sides. */
 static inline int grz_longest_side(const grz_float_box *box)
 {
@@ -53,25 +69,20 @@ static inline int grz_longest_side(const grz_float_box *box)
     return x >= y && x >= z ? 0 : y >= z ? 1 : 2;
 }
 
-/* The box of triangles in a frame in which they lie in [-1, 1], whose coordinates are off by 2^-53 at most (math/frame.h): rounded
- * outward, so that it holds whatever the exact coordinates are. It is that of their boxes: rounding keeps the order. */
+/* The box of triangles in a frame in which they lie in [-1, 1], whose coordinates are off by 2^-53 at most
+ * (math/frame.h): rounded outward, so that it holds whatever the exact coordinates are. It is that of their boxes:
+ * rounding keeps the order. */
 grz_float_box grz_box_around(const grz_tri *local, uint32_t count);
 
 /* Of the items' centres, as above. */
 grz_float_box grz_box_of_centres(const grz_box_item *items, uint32_t count);
 
-/* Is the box, from a file, one that grz_box_around could make of a mesh in [-1, 1]: not upside down, and not beyond the next float?
- * Every bound on what queries round rests on that: in a larger one the sum of both ends may lose the lesser of them. */
+/* Is the box, from a file, one that grz_box_around could make of a mesh in [-1, 1]: not upside down, and not beyond the
+ * next float? Every bound on what queries round rests on that: in a larger one the sum of both ends may lose the lesser
+ * of them. */
 bool grz_box_fits_frame(const grz_float_box *box);
 
 /* The `half` items with the smaller centres along the axis come first. Time is linear for any input. */
 void grz_halve_items(grz_box_item *items, uint32_t count, uint32_t half, int axis);
-
-/* The numbers of few items, at most so many, in the order of their centres along an axis; of equal ones the first comes first. */
-enum { GRZ_FEW_ITEMS = 128 };
-void grz_order_few(const grz_box_item *items, uint32_t count, int axis, uint8_t *order);
-
-/* Those of the numbers in an order that are left come first; else the order stays. `is_left` is by number. */
-void grz_divide_order(uint8_t *order, uint32_t count, const bool *is_left);
 
 #endif

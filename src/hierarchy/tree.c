@@ -124,9 +124,9 @@ void grz_tree_free(grz_tree *tree)
     *tree = (grz_tree){0};
 }
 
-/* A node begins where its range begins, and splits it at a place of its own: so it can not be met again inside its own range
- * (the left part ends at that place, the right part begins there) nor in a range that begins elsewhere. Every node is met
- * once, wherever it stands in the arrays. */
+/* A node begins where its range begins, and splits it at a place of its own: so it can not be met again inside its own
+ * range (the left part ends at that place, the right part begins there) nor in a range that begins elsewhere. Every
+ * node is met once, wherever it stands in the arrays. */
 bool grz_tree_valid(const grz_tree *tree)
 {
     if (tree->item_count == 0 || tree->node_count != 2 * (uint64_t)tree->item_count - 1) return false;

@@ -1,8 +1,9 @@
-/* Flat binary trees over items, whatever they are: built from the top down by a rule that splits a list of items in two.
+/* Flat binary trees over items, whatever they are: built from the top down by a rule that splits a list of items in
+ * two.
  *
  * Siblings are adjacent, and so are the items below a node, so that a query can treat any node as a leaf.
- * A node's position depends only on how many items lie left of it, so that threads can build subtrees in any order and the
- * tree is always the same. */
+ * A node's position depends only on how many items lie left of it, so that threads can build subtrees in any order and
+ * the tree is always the same. */
 #ifndef GRZ_HIERARCHY_TREE_H
 #define GRZ_HIERARCHY_TREE_H
 
@@ -15,17 +16,18 @@ typedef struct grz_tree {
     int depth;       /* edges from the root to the deepest leaf */
 } grz_tree;
 
-/* Reorders the rule's own items first ... first + count - 1 so that those of the left child come first, and returns how many
- * they are: at least one, not all. With `halve` it must be count / 2. Workers call it at once for separate ranges. */
+/* Reorders the rule's own items first ... first + count - 1 so that those of the left child come first, and returns how
+ * many they are: at least one, not all. With `halve` it must be count / 2. Workers call it at once for separate ranges.
+ */
 typedef uint32_t grz_split_function(void *rule, uint32_t first, uint32_t count, bool halve);
 
-/* Builds a tree over the rule's items. The depth is at most grz_tree_depth_limit, by asking the rule to halve where it would
- * become too deep. */
+/* Builds a tree over the rule's items. The depth is at most grz_tree_depth_limit, by asking the rule to halve where it
+ * would become too deep. */
 graze_status grz_tree_build(uint32_t item_count, grz_split_function *split, void *rule, grz_workers *workers,
                             grz_tree *out, graze_error *error);
 
-/* The same into the arrays that the tree already has, with its item_count, at most `depth_limit` deep: at least log2 of the
- * item_count, rounded up. It can not fail. */
+/* The same into the arrays that the tree already has, with its item_count, at most `depth_limit` deep: at least log2 of
+ * the item_count, rounded up. It can not fail. */
 void grz_tree_fill(grz_tree *tree, grz_split_function *split, void *rule, grz_workers *workers, int depth_limit);
 
 void grz_tree_free(grz_tree *tree);

@@ -1,12 +1,13 @@
 /* Editing a tree in place: leaves come and go one at a time.
  *
- * What a query needs of a tree (child and first) does not tell how to climb it, or whether a part of it has aged. The links
- * do; they exist once a tree has been edited. Siblings stand at 2i + 1 and 2i + 2 and are pair i, the tree's arrays have no
- * holes: the last pair moves into the place of one that goes, so a tree of n leaves always has the nodes 0 ... 2n - 2.
+ * What a query needs of a tree (child and first) does not tell how to climb it, or whether a part of it has aged. The
+ * links do; they exist once a tree has been edited. Siblings stand at 2i + 1 and 2i + 2 and are pair i, the tree's
+ * arrays have no holes: the last pair moves into the place of one that goes, so a tree of n leaves always has the nodes
+ * 0 ... 2n - 2.
  *
- * While several leaves come or go, `first` need not follow the order: of a leaf it is then a handle, the place of its item in
- * the caller's array of items, and grz_tree_settle makes a proper order of that at the end. Of one edit it is kept right by
- * grz_tree_shift, which is cheaper: one pass over `first`. */
+ * While several leaves come or go, `first` need not follow the order: of a leaf it is then a handle, the place of its
+ * item in the caller's array of items, and grz_tree_settle makes a proper order of that at the end. Of one edit it is
+ * kept right by grz_tree_shift, which is cheaper: one pass over `first`. */
 #ifndef GRZ_HIERARCHY_TREE_LINKS_H
 #define GRZ_HIERARCHY_TREE_LINKS_H
 
@@ -50,8 +51,8 @@ static inline uint32_t grz_tree_parent(const grz_tree_links *links, uint32_t nod
 /* Edges from the root. */
 int grz_tree_depth_of(const grz_tree_links *links, uint32_t node);
 
-/* Puts a new leaf beside a node: the node `at` gets two children, what it was on the left and the leaf on the right. There
- * must be room. Counts, edits and heights follow. Returns the leaf. */
+/* Puts a new leaf beside a node: the node `at` gets two children, what it was on the left and the leaf on the right.
+ * There must be room. Counts, edits and heights follow. Returns the leaf. */
 uint32_t grz_tree_insert(grz_tree *tree, grz_tree_links *links, uint32_t at, uint32_t handle, grz_tree_moves *moves);
 
 /* Takes a leaf away, which is not the only one: its sibling takes the place of their parent. Returns the place of the

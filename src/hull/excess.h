@@ -11,9 +11,9 @@
 bool grz_excess(const graze_vec3 *points, size_t point_count, const uint32_t *indices, size_t triangle_count,
                 double *excess, uint32_t *flat_count);
 
-/* For each triangle, whatever its area: the largest n.(p-a) of any point p, rounded up; at least 0. Here a is the first corner
- * and n the cross product (b-a) x (c-a) as grz_sub and grz_cross compute it, error and all. Areas below 2^-400 are too small
- * for that, their height is infinite. False without memory. The cost is that of grz_excess. */
+/* For each triangle, whatever its area: the largest n.(p-a) of any point p, rounded up; at least 0. Here a is the first
+ * corner and n the cross product (b-a) x (c-a) as grz_sub and grz_cross compute it, error and all. Areas below 2^-400
+ * are too small for that, their height is infinite. False without memory. The cost is that of grz_excess. */
 bool grz_heights(const graze_vec3 *points, size_t point_count, const uint32_t *indices, size_t triangle_count,
                  double *heights);
 

@@ -1,7 +1,7 @@
 /* Convex hulls of points, as closed surfaces of triangles that turn outward.
  *
- * Another library computes them, and its answer decides nothing: it is refused unless it is closed and oriented, and how
- * far points stick out of it is measured against all of them. */
+ * Another library computes them, and its answer decides nothing: it is refused unless it is closed and oriented, and
+ * how far points stick out of it is measured against all of them. */
 #ifndef GRZ_HULL_HULL_H
 #define GRZ_HULL_HULL_H
 
@@ -21,7 +21,8 @@ typedef struct grz_hull {
 } grz_hull;
 
 /* `name` stands for the points in messages. Fewer than four points, and points that lie in a plane, are refused. Cost:
- * that of Qhull, and n^1.5 for the excess of n points on a round surface. Free *out by grz_hull_free, which accepts an empty one. */
+ * that of Qhull, and n^1.5 for the excess of n points on a round surface. Free *out by grz_hull_free, which accepts an
+ * empty one. */
 graze_status grz_hull_create(const graze_vec3 *points, size_t count, const char *name, grz_hull *out,
                              graze_error *error);
 

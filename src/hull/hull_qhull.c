@@ -1,8 +1,8 @@
 /* The one file that knows Qhull (Barber, Dobkin, Huhdanpaa 1996), in its reentrant form.
  *
- * Qhull leaves its depths by longjmp, but only to a setjmp inside qh_new_qhull, and outside of that call an error of its
- * would end the process (what is left is the setting up of its tables before
- * that setjmp: a few kilobytes). So after qh_new_qhull nothing of Qhull is called that can fail: its lists are read directly. */
+ * Qhull leaves its depths by longjmp, but only to a setjmp inside qh_new_qhull, and outside of that call an error of
+ * its would end the process (what is left is the setting up of its tables before that setjmp: a few kilobytes). So
+ * after qh_new_qhull nothing of Qhull is called that can fail: its lists are read directly. */
 #include "hull/hull_qhull.h"
 
 #include "base/error.h"

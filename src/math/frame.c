@@ -29,9 +29,9 @@ grz_frame grz_frame_of(graze_vec3 low, graze_vec3 high)
         far = fmax(far, fabs(o));
         reach = fmax(reach, fmax(grz_component(high, axis) - o, o - grz_component(low, axis)));
     }
-    /* reach <= 2^exponent; differences were rounded, so one power more is taken. What is smaller than 2^-60 of its distance
-     * from the origin is a point, and a finer unit would only make the distance in units overflow. Below 2^-1000 the inverse
-     * of the unit would be no number. */
+    /* reach <= 2^exponent; differences were rounded, so one power more is taken. What is smaller than 2^-60 of its
+     * distance from the origin is a point, and a finer unit would only make the distance in units overflow. Below
+     * 2^-1000 the inverse of the unit would be no number. */
     int exponent = greater(exponent_of(reach), greater(exponent_of(far) - 60, -1000));
     frame.unit = ldexp(1.0, exponent + 1);
     frame.per_unit = ldexp(1.0, -(exponent + 1));
@@ -73,14 +73,16 @@ bool grz_frame_fits(const grz_frame *frame, graze_vec3 low, graze_vec3 high)
  *   q              = origin_b + unit_b q', |q'| <= 1           exact up to 1 u of unit_b in q' (see grz_frame_local)
  *   shift          = (R origin_b + t - origin_a) / unit_a      error at most 5 u (|R||origin_b| + |t| + |origin_a|)
  *   turn           = R unit_b / unit_a                         exact, or an underflow below 2^-1074
- *   p'             = (p - origin_a) / unit_a                   error at most 1 u of its size, which is bounded by the sum
+ *   p'             = (p - origin_a) / unit_a                   error at most 1 u of its size, which is bounded by the
+ * sum
  *
- * Every term is at most 5 u times size = |R||origin_b| + |R| unit_b + |t| + |origin_a|, in units of A; four terms make 20 u,
- * and 32 u covers the rounding of this bound itself. An operation that underflows adds an error of 2^-1075 to p or to the
- * sum of the shift; a dozen of them are covered as well, because a unit is at least 2^-999, and u of it 2^-1052. What
- * underflows in units of A is covered by the added constant.
+ * Every term is at most 5 u times size = |R||origin_b| + |R| unit_b + |t| + |origin_a|, in units of A; four terms make
+ * 20 u, and 32 u covers the rounding of this bound itself. An operation that underflows adds an error of 2^-1075 to p
+ * or to the sum of the shift; a dozen of them are covered as well, because a unit is at least 2^-999, and u of it
+ * 2^-1052. What underflows in units of A is covered by the added constant.
  *
- * A may be so small that B's place in its units overflows, or sums of it would: then nothing is known, and the pad says so. */
+ * A may be so small that B's place in its units overflows, or sums of it would: then nothing is known, and the pad says
+ * so. */
 static void fill_local_pose(const graze_pose *b_in_a, const grz_frame *a, const grz_frame *b, grz_local_pose *local)
 {
     double pad = 0;
@@ -99,8 +101,8 @@ static void fill_local_pose(const graze_pose *b_in_a, const grz_frame *a, const 
         pad = grz_larger(pad, 32 * 0x1p-53 * (size * a->per_unit));
     }
     local->pad = pad + 0x1p-900;
-    /* A pad is 2^-48 of the largest size, in units of A, and no number of turn and shift is larger than that, but for
-     * roundings. */
+    /* The pad is 2^-48 of the largest size, which also bounds every entry of turn and shift, but for rounding: a small
+     * pad proves that all of them are usable. */
     if (!(local->pad < 0x1p900) && !is_usable(local)) *local = (grz_local_pose){.pad = INFINITY};
 }
 
@@ -117,8 +119,8 @@ static double cofactor(const double m[3][4], int i, int j)
     return m[i1][j1] * m[i2][j2] - m[i1][j2] * m[i2][j1];
 }
 
-/* Of a matrix that is almost a rotation: graze_pose_check lets an entry of R'R - I be 1e-4 at most. Cofactors are then near 1
- * or below, the determinant is near 1, and an entry of the result is off by less than 2^-48. */
+/* Of a matrix that is almost a rotation: graze_pose_check lets an entry of R'R - I be 1e-4 at most. Cofactors are then
+ * near 1 or below, the determinant is near 1, and an entry of the result is off by less than 2^-48. */
 static void invert(const graze_pose *pose, double inverse[3][3])
 {
     const double(*m)[4] = pose->m;
@@ -134,8 +136,8 @@ static void invert(const graze_pose *pose, double inverse[3][3])
  *   2^-48 |p - shift|    what an entry of R^-1 is off, three of them,
  *   some 2^-51           of the products and sums, |R^-1| (|p| + |shift|),
  *
- * in units of A and scaled to those of B; |p| is at most 1 in A's frame. 2^-44 (1 + the largest of |shift|) covers the last
- * two. */
+ * in units of A and scaled to those of B; |p| is at most 1 in A's frame. 2^-44 (1 + the largest of |shift|) covers the
+ * last two. */
 void grz_local_poses_of(const graze_pose *b_in_a, const grz_frame *a, const grz_frame *b, grz_local_pose *there,
                         grz_local_pose *back)
 {

@@ -1,7 +1,7 @@
 /* Eight floats side by side: the one vocabulary in which kernels are written, for every kind of processor.
  *
- * GRZ_VECTOR_KIND says which. Every operation rounds once, as the same operation on one float does, so that all kinds compute the
- * same bits. Comparisons with NaN are false. */
+ * GRZ_VECTOR_KIND says which. Every operation rounds once, as the same operation on one float does, so that all kinds
+ * compute the same bits. Comparisons with NaN are false. */
 #ifndef GRZ_MATH_LANES_H
 #define GRZ_MATH_LANES_H
 
@@ -30,6 +30,30 @@ typedef struct lanes3 {
 GRZ_ALWAYS_INLINE lanes3 lanes3_of(float x, float y, float z)
 {
     return (lanes3){lanes_of(x), lanes_of(y), lanes_of(z)};
+}
+
+/* One vector in all lanes. */
+GRZ_ALWAYS_INLINE lanes3 lanes3_all(const float v[3])
+{
+    return lanes3_of(v[0], v[1], v[2]);
+}
+
+GRZ_ALWAYS_INLINE lanes3 lanes3_at(const float from[3][GRZ_LANES])
+{
+    return (lanes3){lanes_at(from[0]), lanes_at(from[1]), lanes_at(from[2])};
+}
+
+GRZ_ALWAYS_INLINE void lanes3_put(float to[3][GRZ_LANES], lanes3 a)
+{
+    lanes_put(to[0], a.x);
+    lanes_put(to[1], a.y);
+    lanes_put(to[2], a.z);
+}
+
+/* The vector of one lane, in all lanes. */
+GRZ_ALWAYS_INLINE lanes3 lanes3_spread(const float from[3][GRZ_LANES], int lane)
+{
+    return lanes3_of(from[0][lane], from[1][lane], from[2][lane]);
 }
 
 GRZ_ALWAYS_INLINE lanes3 lanes3_add(lanes3 a, lanes3 b)
@@ -74,9 +98,22 @@ GRZ_ALWAYS_INLINE lanes3 lanes3_cross(lanes3 a, lanes3 b)
                     lanes_sub(lanes_mul(a.x, b.y), lanes_mul(a.y, b.x))};
 }
 
+/* A matrix, by its rows, times each vector. */
+GRZ_ALWAYS_INLINE lanes3 lanes3_turned(const float rows[3][3], lanes3 a)
+{
+    return (lanes3){lanes3_dot(lanes3_all(rows[0]), a), lanes3_dot(lanes3_all(rows[1]), a),
+                    lanes3_dot(lanes3_all(rows[2]), a)};
+}
+
 GRZ_ALWAYS_INLINE lanes lanes3_largest(lanes3 a)
 {
     return lanes_max(lanes_max(a.x, a.y), a.z);
+}
+
+/* b where the mask is set, else a. */
+GRZ_ALWAYS_INLINE lanes3 lanes3_choose(lane_mask mask, lanes3 a, lanes3 b)
+{
+    return (lanes3){lanes_choose(mask, a.x, b.x), lanes_choose(mask, a.y, b.y), lanes_choose(mask, a.z, b.z)};
 }
 
 #endif

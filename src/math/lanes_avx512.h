@@ -1,5 +1,5 @@
-/* Lanes for x86 processors with AVX-512 (F, VL, DQ): registers of eight floats, masks of eight bits. Registers of sixteen would
- * need nodes of sixteen children; what is gained here is the masks and twice as many registers. */
+/* Lanes for x86 processors with AVX-512 (F, VL, DQ): registers of eight floats, masks of eight bits. Registers of
+ * sixteen would need nodes of sixteen children; what is gained here is the masks and twice as many registers. */
 #ifndef GRZ_MATH_LANES_AVX512_H
 #define GRZ_MATH_LANES_AVX512_H
 

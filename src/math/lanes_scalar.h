@@ -1,15 +1,12 @@
-/* Lanes in C alone, for every processor: two groups of four floats, which a compiler for a processor with small vectors keeps in
- * them, and any other takes one by one. (Eight floats in a row would be unrolled into so much code that compiling takes minutes.) */
+/* Lanes in C alone, for every processor: two groups of four floats, which a compiler for a processor with small vectors
+ * keeps in them, and any other takes one by one. (Eight floats in a row would be unrolled into so much code that
+ * compiling takes minutes.) */
 #ifndef GRZ_MATH_LANES_SCALAR_H
 #define GRZ_MATH_LANES_SCALAR_H
 
+#include "math/four.h"
+
 #include <math.h>
-#include <string.h>
-
-#if defined(__GNUC__)
-
-typedef float grz_four __attribute__((vector_size(16)));
-typedef int32_t grz_four_masks __attribute__((vector_size(16)));
 
 typedef struct lanes {
     grz_four low, high;
@@ -131,9 +128,5 @@ GRZ_ALWAYS_INLINE float lanes_least(lanes a)
     }
     return least;
 }
-
-#else
-#error "graze needs a compiler that has vectors of GNU C: gcc or clang"
-#endif
 
 #endif

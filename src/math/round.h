@@ -5,9 +5,9 @@
 #include <stdint.h>
 #include <string.h>
 
-/* The next float towards infinity if step is 1, towards minus infinity if it is -1, the same if it is 0. As whole numbers
- * floats of one sign are in the order of their sizes. Not for steps from a zero to the other sign, nor from NaN and beyond
- * infinity. Without a branch, because bounds are rounded by the million and half of the steps are zero. */
+/* The next float towards infinity if step is 1, towards minus infinity if it is -1, the same if it is 0. As whole
+ * numbers floats of one sign are in the order of their sizes. Not for steps from a zero to the other sign, nor from NaN
+ * and beyond infinity. Without a branch, because bounds are rounded by the million and half of the steps are zero. */
 static inline float grz_float_step(float f, int32_t step)
 {
     int32_t bits;
@@ -18,7 +18,8 @@ static inline float grz_float_step(float f, int32_t step)
     return f;
 }
 
-/* The largest float that is at most x, or -infinity. A zero that is above x is a negative one, so the step keeps its sign. */
+/* The largest float that is at most x, or -infinity. A zero that is above x is a negative one, so the step keeps its
+ * sign. */
 static inline float grz_float_below(double x)
 {
     float f = (float)x;

@@ -1,10 +1,10 @@
 /* Reduce the angle to [-pi/4, pi/4] and sum nine terms of the Taylor series there. What is cut off is less than
  * (pi/4)^19 / 19! < 2^-63 for the sine and (pi/4)^18 / 18! < 2^-58 for the cosine.
- * The reduction rounds twice below 1, which is 2^-53 together and counts sin(pi/4) of that in the result; evaluating the
- * cosine at pi/4, its worst place, adds at most 0.61 * 2^-52: altogether less than 2^-52.
- * Both polynomials are evaluated by Horner's rule in plain double, so every platform gives the same bits.
- * Angles are taken without their sign, which is put back at the end: that makes sine odd and cosine even to the bit, which
- * a reduction that rounds 45 degrees up and -45 up too would not. */
+ * The reduction rounds twice below 1, which is 2^-53 together and counts sin(pi/4) of that in the result; evaluating
+ * the cosine at pi/4, its worst place, adds at most 0.61 * 2^-52: altogether less than 2^-52. Both polynomials are
+ * evaluated by Horner's rule in plain double, so every platform gives the same bits. Angles are taken without their
+ * sign, which is put back at the end: that makes sine odd and cosine even to the bit, which a reduction that rounds 45
+ * degrees up and -45 up too would not. */
 #include "math/sine.h"
 
 #include <math.h>
@@ -50,7 +50,8 @@ static grz_sine_cosine mirrored_if_negative(grz_sine_cosine v, double angle)
 
 grz_sine_cosine grz_sine_cosine_of(double radians)
 {
-    /* pi/2 in three parts of at most 33 bits: a quarter count up to 2^20 times the first two is exact (Cody and Waite). */
+    /* pi/2 in three parts of at most 33 bits: a quarter count up to 2^20 times the first two is exact (Cody and Waite).
+     */
     const double part1 = 0x1.921fb544p+0, part2 = 0x1.0b4611a6p-34, part3 = 0x1.3198a2e037073p-69;
     double angle = fabs(radians);
     double quarters = floor(angle * (2.0 / GRZ_PI) + 0.5);

@@ -35,6 +35,17 @@ static inline double grz_dot(graze_vec3 a, graze_vec3 b)
     return (a.x * b.x + a.y * b.y) + a.z * b.z;
 }
 
+/* The same of arrays. */
+static inline double grz_dot_doubles(const double a[3], const double b[3])
+{
+    return (a[0] * b[0] + a[1] * b[1]) + a[2] * b[2];
+}
+
+static inline float grz_dot_floats(const float a[3], const float b[3])
+{
+    return (a[0] * b[0] + a[1] * b[1]) + a[2] * b[2];
+}
+
 static inline graze_vec3 grz_cross(graze_vec3 a, graze_vec3 b)
 {
     return (graze_vec3){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};

@@ -10,6 +10,13 @@ bool grz_vector_has(grz_vector_kind kind)
     }
 }
 
+grz_vector_kind grz_vector_best(void)
+{
+    int kind = GRZ_VECTOR_KINDS - 1;
+    while (!grz_vector_has((grz_vector_kind)kind)) kind--;
+    return (grz_vector_kind)kind;
+}
+
 const char *grz_vector_name(grz_vector_kind kind)
 {
 #define NAME(name) #name,

@@ -33,6 +33,9 @@ typedef enum grz_vector_kind {
 /* Does this processor have it? Every one has GRZ_VECTOR_scalar. */
 bool grz_vector_has(grz_vector_kind kind);
 
+/* The widest that this processor has. */
+grz_vector_kind grz_vector_best(void);
+
 /* "scalar", ... */
 const char *grz_vector_name(grz_vector_kind kind);
 

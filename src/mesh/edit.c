@@ -169,3 +169,32 @@ void grz_mesh_drop_unused(graze_mesh *mesh, uint32_t *map)
     for (size_t i = 0; i < 3 * (size_t)mesh->triangle_count; i++) mesh->indices[i] = map[mesh->indices[i]];
     mesh->vertex_count = kept;
 }
+
+/* The number that a vertex has in the mesh that is made; its map says one more. */
+static uint32_t take_vertex(const graze_mesh *from, uint32_t vertex, uint32_t *map, graze_vec3 *vertices,
+                            uint32_t *count)
+{
+    if (!map[vertex]) {
+        vertices[*count] = from->vertices[vertex];
+        map[vertex] = ++*count;
+    }
+    return map[vertex] - 1;
+}
+
+graze_status grz_mesh_take(const graze_mesh *from, const uint32_t *triangles, uint32_t count, uint32_t *map,
+                           graze_mesh **out, graze_error *error)
+{
+    *out = NULL;
+    uint32_t *indices = grz_allocate(count, 3 * sizeof *indices), used = 0;
+    graze_vec3 *vertices = grz_allocate(count, 3 * sizeof *vertices);
+    if (!indices || !vertices) {
+        grz_free(indices);
+        grz_free(vertices);
+        return grz_out_of_memory(error);
+    }
+    for (size_t i = 0; i < 3 * (size_t)count; i++)
+        indices[i] = take_vertex(from, from->indices[3 * (size_t)triangles[i / 3] + i % 3], map, vertices, &used);
+    for (size_t i = 0; i < 3 * (size_t)count; i++) map[from->indices[3 * (size_t)triangles[i / 3] + i % 3]] = 0;
+    graze_vec3 *fitting = grz_reallocate(vertices, used, sizeof *vertices);
+    return grz_mesh_adopt(fitting ? fitting : vertices, used, indices, count, 0, NULL, out, error);
+}

@@ -15,15 +15,15 @@ grz_mesh_extent grz_mesh_extent_of(const graze_mesh *mesh);
 /* Makes the mesh as large as it was: what lies beyond stays in memory, so that a larger extent can be restored too. */
 void grz_mesh_restore(graze_mesh *mesh, const grz_mesh_extent *extent);
 
-/* Makes it a mesh that nobody else holds and that can be edited: the same one if that is so already, else a copy, for which
- * the given reference is dropped. */
+/* Makes it a mesh that nobody else holds and that can be edited: the same one if that is so already, else a copy, for
+ * which the given reference is dropped. */
 graze_status grz_mesh_own(graze_mesh **mesh, graze_error *error);
 
 /* A mesh with nothing in it, which no reader gives; its box is at the origin. NULL without memory. */
 graze_mesh *grz_mesh_empty(void);
 
-/* Adds the triangles of another mesh, or of the mesh itself, behind its own, and their vertices behind its own. On failure
- * nothing has changed. */
+/* Adds the triangles of another mesh, or of the mesh itself, behind its own, and their vertices behind its own. On
+ * failure nothing has changed. */
 graze_status grz_mesh_append(graze_mesh *mesh, const graze_mesh *from, graze_error *error);
 
 /* Triangle a takes the number of b and b that of a. */
@@ -34,6 +34,11 @@ bool grz_mesh_on_box(const graze_mesh *mesh, const uint32_t *triangles, uint32_t
 
 /* Drops the vertices that no triangle uses; the others stay in their order. `map` has room for one number a vertex. */
 void grz_mesh_drop_unused(graze_mesh *mesh, uint32_t *map);
+
+/* A mesh of some triangles of another, in this order, with the vertices that they use. `map` has a zero for each vertex
+ * of the other, before and afterwards. */
+graze_status grz_mesh_take(const graze_mesh *from, const uint32_t *triangles, uint32_t count, uint32_t *map,
+                           graze_mesh **out, graze_error *error);
 
 /* Bytes allocated beyond 24 a vertex and 12 a triangle. */
 size_t grz_mesh_spare_bytes(const graze_mesh *mesh);

@@ -103,8 +103,8 @@ graze_status grz_gltf_load_uri(grz_gltf *gltf, size_t number, const char *uri, g
 graze_status grz_gltf_load_files(grz_gltf *gltf, graze_error *error);
 void grz_gltf_free_files(grz_gltf *gltf);
 
-/* All elements of the accessor, columns values each, in a block that the caller frees; NULL on failure. Each value is the
- * stored number, exactly; a normalized integer is divided by its type's largest value. */
+/* All elements of the accessor, columns values each, in a block that the caller frees; NULL on failure. Each value is
+ * the stored number, exactly; a normalized integer is divided by its type's largest value. */
 graze_status grz_gltf_read_accessor(const grz_gltf *gltf, uint32_t accessor, int columns, double **values,
                                     graze_error *error);
 

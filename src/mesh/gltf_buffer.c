@@ -1,5 +1,6 @@
 /* The bytes of a glTF buffer: base64 within the file, or a file beside it. A file from a stranger must not make us read
- * other files than its own: no absolute paths, no '..', no schemes, no links out of its folder, no pipes and devices. */
+ * other files than its own: no absolute paths, no '..', no schemes, no links out of its folder, no pipes and devices.
+ */
 #include "base/beneath.h"
 #include "base/error.h"
 #include "mesh/gltf.h"
@@ -21,7 +22,8 @@ static int base64_digit(char c)
     return c == '+' ? 62 : c == '/' ? 63 : -1;
 }
 
-/* Decodes up to the end or the first '='; false at anything that is no base64. `bytes` has room for 3 of 4 characters. */
+/* Decodes up to the end or the first '='; false at anything that is no base64. `bytes` has room for 3 of 4 characters.
+ */
 static bool decode_base64(const char *text, unsigned char *bytes, size_t *byte_count)
 {
     uint32_t bits = 0;
@@ -108,8 +110,8 @@ static uint32_t find_file(const grz_gltf *gltf, const grz_file_id *id)
     return GRZ_GLTF_NONE;
 }
 
-/* Takes the path. Each file is read once: buffers cost a few characters, and many may name one large file. The search is no matter
- * of the buffers' number but of how many files there really are. */
+/* Takes the path. Each file is read once: buffers cost a few characters, and many may name one large file. The search
+ * is no matter of the buffers' number but of how many files there really are. */
 static graze_status note_file(grz_gltf *gltf, size_t number, char *path, graze_error *error)
 {
     grz_gltf_buffer *buffer = &gltf->buffers.items[number];

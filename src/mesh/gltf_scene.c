@@ -1,10 +1,10 @@
 /* The triangles of a glTF scene. Nodes are walked depth first, a node's mesh before its children, children in the order
  * of the file; a mesh that several nodes name comes anew with each.
  *
- * Arithmetic, all in double: a node's map from its parent's frame is its matrix, or T * R * S with R from the normalised
- * quaternion and column j of R multiplied by the scale s_j. The map to the world is composed on the way down by
- * graze_pose_compose(parent, node), and vertices are carried by graze_pose_carry. A mirroring node keeps the order of
- * the corners: a soup has no orientation. Skins and morph targets move nothing: the mesh is read as it is stored. */
+ * Arithmetic, all in double: a node's map from its parent's frame is its matrix, or T * R * S with R from the
+ * normalised quaternion and column j of R multiplied by the scale s_j. The map to the world is composed on the way down
+ * by graze_pose_compose(parent, node), and vertices are carried by graze_pose_carry. A mirroring node keeps the order
+ * of the corners: a soup has no orientation. Skins and morph targets move nothing: the mesh is read as it is stored. */
 #include "base/error.h"
 #include "math/range.h"
 #include "mesh/gltf.h"

@@ -164,8 +164,8 @@ static graze_status connect_triangles(const graze_mesh *mesh, graze_mesh_report 
 
 /* ---- volume ---- */
 
-/* The power of two that brings the largest side of the bounds near 1. Sides lie between 2^-1074 and 2^201; beyond 2^1000
- * the factor itself would come close to overflow, and a mesh of side 2^-74 loses nothing. */
+/* The power of two that brings the largest side of the bounds near 1. Sides lie between 2^-1074 and 2^201; beyond
+ * 2^1000 the factor itself would come close to overflow, and a mesh of side 2^-74 loses nothing. */
 static int exponent_to_unit_size(const graze_mesh *mesh)
 {
     graze_vec3 sides = grz_sub(mesh->high, mesh->low);
@@ -174,10 +174,10 @@ static int exponent_to_unit_size(const graze_mesh *mesh)
     return exponent < -1000 ? 1000 : -exponent;
 }
 
-/* The sum of the signed tetrahedra between the triangles and the middle of the bounds. For a closed and oriented mesh any
- * origin gives the same volume; this one keeps the terms small, far from the origin too. Moving the vertices to it rounds
- * each of them, but each always in the same way: the sum is the volume of a mesh that is closed as well, and whose
- * surface is nowhere further away than one rounding of the mesh's size. */
+/* The sum of the signed tetrahedra between the triangles and the middle of the bounds. For a closed and oriented mesh
+ * any origin gives the same volume; this one keeps the terms small, far from the origin too. Moving the vertices to it
+ * rounds each of them, but each always in the same way: the sum is the volume of a mesh that is closed as well, and
+ * whose surface is nowhere further away than one rounding of the mesh's size. */
 static double signed_volume(const graze_mesh *mesh)
 {
     int exponent = exponent_to_unit_size(mesh);

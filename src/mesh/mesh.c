@@ -1,5 +1,6 @@
 #include "mesh/mesh.h"
 
+#include "base/def.h"
 #include "base/error.h"
 #include "base/float_mode.h"
 #include "base/memory.h"
@@ -8,11 +9,6 @@
 #include "mesh/given_points.h"
 
 #include <string.h>
-
-graze_mesh_def graze_mesh_def_default(void)
-{
-    return (graze_mesh_def){.vertices = NULL};
-}
 
 uint32_t graze_mesh_vertex_count(const graze_mesh *mesh)
 {
@@ -184,23 +180,26 @@ static graze_status check_mesh_def(const graze_mesh_def *def, graze_error *error
                             "mesh: triangle_stride", error);
 }
 
-graze_status graze_mesh_create(const graze_mesh_def *def, graze_mesh **out, graze_error *error)
+graze_status graze_mesh_create(const graze_mesh_def *given, graze_mesh **out, graze_error *error)
 {
+    static const grz_def_versions versions = {"graze_mesh_def", {GRZ_SIZE_UP_TO(graze_mesh_def, triangle_stride)}};
     *out = NULL;
-    graze_status status = check_mesh_def(def, error);
+    graze_mesh_def def = graze_mesh_def_default();
+    graze_status status = grz_take_def(&versions, given, &def, error);
+    if (status == GRAZE_OK) status = check_mesh_def(&def, error);
     if (status != GRAZE_OK) return status;
 
-    size_t triangle_count = def->indices ? def->triangle_count : def->vertex_count / 3;
-    graze_vec3 *vertices = grz_allocate(def->vertex_count, sizeof *vertices);
+    size_t triangle_count = def.indices ? def.triangle_count : def.vertex_count / 3;
+    graze_vec3 *vertices = grz_allocate(def.vertex_count, sizeof *vertices);
     uint32_t *indices = grz_allocate(triangle_count, 3 * sizeof *indices);
     if (!vertices || !indices) {
         grz_free(vertices);
         grz_free(indices);
         return grz_out_of_memory(error);
     }
-    copy_vertices(def, vertices);
-    copy_indices(def, indices, triangle_count);
-    return grz_mesh_adopt(vertices, def->vertex_count, indices, triangle_count, 0, NULL, out, error);
+    copy_vertices(&def, vertices);
+    copy_indices(&def, indices, triangle_count);
+    return grz_mesh_adopt(vertices, def.vertex_count, indices, triangle_count, 0, NULL, out, error);
 }
 
 graze_status graze_mesh_carry(const graze_mesh *mesh, const graze_pose *pose, graze_mesh **out, graze_error *error)

@@ -47,8 +47,8 @@ typedef struct grz_ply_header {
 /* Bytes of a value in a binary body. */
 size_t grz_ply_type_bytes(grz_ply_type type);
 
-/* Reads the header from a zeroed struct on; *text then stands at the first byte of the body. The caller frees the header,
- * also after a failure. */
+/* Reads the header from a zeroed struct on; *text then stands at the first byte of the body. The caller frees the
+ * header, also after a failure. */
 graze_status grz_ply_read_header(grz_text *text, grz_ply_header *header, graze_error *error);
 
 void grz_ply_free_header(grz_ply_header *header);

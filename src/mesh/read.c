@@ -1,6 +1,7 @@
 /* From a file or its bytes to a mesh: finds the format, lets its reader work, checks what came. */
 #include "mesh/read.h"
 
+#include "base/def.h"
 #include "base/error.h"
 #include "base/gunzip.h"
 #include "math/range.h"
@@ -188,8 +189,8 @@ graze_status grz_source_unpack(grz_source *source, graze_error *error)
     return status;
 }
 
-/* The checksum of what was packed stands at its end, so all is unpacked: but no more than as much again as the mesh took,
- * or a few bytes could keep us busy with gigabytes that nobody wants. */
+/* The checksum of what was packed stands at its end, so all is unpacked: but no more than as much again as the mesh
+ * took, or a few bytes could keep us busy with gigabytes that nobody wants. */
 static graze_status finish(grz_source *source, graze_error *error)
 {
     uint64_t taken = grz_window_byte(&source->window);
@@ -238,9 +239,8 @@ graze_status grz_scale_points(graze_vec3 *points, size_t count, double scale, co
     return status;
 }
 
-graze_status grz_mesh_read_source(grz_source *source, const graze_read_def *def, graze_mesh **out, graze_error *error)
+graze_status grz_read_mesh(grz_source *source, const graze_read_def *def, void *out, graze_error *error)
 {
-    *out = NULL;
     grz_soup soup = {0};
     graze_status status = grz_source_unpack(source, error);
     if (status == GRAZE_OK) status = grz_read_soup(source, def->format, &soup, error);
@@ -256,10 +256,7 @@ graze_status grz_mesh_read_source(grz_source *source, const graze_read_def *def,
     return with_name(status, source->name, error);
 }
 
-graze_read_def graze_read_def_default(void)
-{
-    return (graze_read_def){.format = GRAZE_FORMAT_ANY, .scale = 1, .most = 4000000000u};
-}
+static const grz_def_versions versions = {"graze_read_def", {GRZ_SIZE_UP_TO(graze_read_def, most)}};
 
 static graze_status check_def(const graze_read_def *def, const char *name, graze_error *error)
 {
@@ -277,57 +274,48 @@ static graze_status check_def(const graze_read_def *def, const char *name, graze
     return GRAZE_OK;
 }
 
-grz_source grz_source_of(const char *name, const char *path, const graze_read_def *def)
-{
-    return (grz_source){.name = name, .path = path, .most = def->most};
-}
-
-/* Reads what is in the window, and closes it in any case. */
-static graze_status read_window(grz_window window, const char *name, const char *path, const graze_read_def *def,
-                                graze_mesh **out, graze_error *error)
-{
-    grz_source source = grz_source_of(name, path, def);
-    source.window = window;
-    graze_status status = grz_mesh_read_source(&source, def, out, error);
-    grz_window_close(&source.window);
-    return status;
-}
-
 graze_status grz_choose_read_def(const graze_read_def *given, const char *name, graze_read_def *out, graze_error *error)
 {
-    *out = given ? *given : graze_read_def_default();
-    return check_def(out, name, error);
+    *out = graze_read_def_default();
+    graze_status status = given ? grz_take_def(&versions, given, out, error) : GRAZE_OK;
+    return status == GRAZE_OK ? check_def(out, name, error) : status;
+}
+
+graze_status grz_read_window(grz_window *window, const char *name, const graze_read_def *def, grz_source_reader *read,
+                             void *out, graze_error *error)
+{
+    graze_read_def wanted;
+    graze_status status = grz_choose_read_def(def, name, &wanted, error);
+    if (status != GRAZE_OK) return status;
+    grz_source source = {.name = name, .path = window ? NULL : name, .most = wanted.most};
+    if (window)
+        source.window = *window;
+    else
+        status = grz_window_open(name, &source.window, error);
+    if (status != GRAZE_OK) return status;
+    status = read(&source, &wanted, out, error);
+    grz_window_close(&source.window);
+    return status;
 }
 
 graze_status graze_mesh_read_memory(const void *bytes, size_t byte_count, const graze_read_def *def, const char *name,
                                     graze_mesh **out, graze_error *error)
 {
     *out = NULL;
-    graze_read_def wanted;
-    if (!name) name = "mesh";
-    graze_status status = grz_choose_read_def(def, name, &wanted, error);
-    if (status != GRAZE_OK) return status;
-    return read_window(grz_window_of(bytes, byte_count), name, NULL, &wanted, out, error);
+    grz_window window = grz_window_of(bytes, byte_count);
+    return grz_read_window(&window, name ? name : "mesh", def, grz_read_mesh, out, error);
 }
 
 graze_status graze_mesh_read_stream(FILE *file, const graze_read_def *def, const char *name, graze_mesh **out,
                                     graze_error *error)
 {
     *out = NULL;
-    graze_read_def wanted;
-    if (!name) name = "mesh";
-    graze_status status = grz_choose_read_def(def, name, &wanted, error);
-    if (status != GRAZE_OK) return status;
-    return read_window(grz_window_of_stream(file), name, NULL, &wanted, out, error);
+    grz_window window = grz_window_of_stream(file);
+    return grz_read_window(&window, name ? name : "mesh", def, grz_read_mesh, out, error);
 }
 
 graze_status graze_mesh_read(const char *path, const graze_read_def *def, graze_mesh **out, graze_error *error)
 {
     *out = NULL;
-    graze_read_def wanted;
-    grz_window window;
-    graze_status status = grz_choose_read_def(def, path, &wanted, error);
-    if (status == GRAZE_OK) status = grz_window_open(path, &window, error);
-    if (status != GRAZE_OK) return status;
-    return read_window(window, path, path, &wanted, out, error);
+    return grz_read_window(NULL, path, def, grz_read_mesh, out, error);
 }

@@ -1,5 +1,5 @@
-/* How a file becomes a mesh: one reader a format, each from a window on the file to a soup. A reader never trusts a count:
- * its memory grows with the bytes that are there. On failure the caller frees what the soup holds. */
+/* How a file becomes a mesh: one reader a format, each from a window on the file to a soup. A reader never trusts a
+ * count: its memory grows with the bytes that are there. On failure the caller frees what the soup holds. */
 #ifndef GRZ_MESH_READ_H
 #define GRZ_MESH_READ_H
 
@@ -21,22 +21,27 @@ typedef graze_status grz_reader(grz_source *source, grz_soup *soup, graze_error 
 
 grz_reader grz_read_stl, grz_read_obj, grz_read_ply, grz_read_off, grz_read_gltf;
 
-/* A source whose window is not open yet. */
-grz_source grz_source_of(const char *name, const char *path, const graze_read_def *def);
-
-/* The caller's def, or the default in the place of NULL. Refuses a scale or a limit that is none; `name` stands for the file
- * in the message. */
+/* The caller's def, checked, with defaults where its header was older or if it is NULL. `name` stands for the file. */
 graze_status grz_choose_read_def(const graze_read_def *given, const char *name, graze_read_def *out,
                                  graze_error *error);
 
-/* Unpacks, finds the format, if it is GRAZE_FORMAT_ANY, reads and scales. The def was checked. The caller closes the window. */
-graze_status grz_mesh_read_source(grz_source *source, const graze_read_def *def, graze_mesh **out, graze_error *error);
+/* Reads a source with a def that was checked, and sets *out, a pointer to what it makes. */
+typedef graze_status grz_source_reader(grz_source *source, const graze_read_def *def, void *out, graze_error *error);
+
+/* Reads what is in the window and closes it in any case, or, without a window, the file at the path `name`. `def` is
+ * the caller's, or NULL for the default; a scale or a limit that is none is refused. `name` stands for the file in
+ * messages. */
+graze_status grz_read_window(grz_window *window, const char *name, const graze_read_def *def, grz_source_reader *read,
+                             void *out, graze_error *error);
+
+/* A reader of meshes: unpacks, finds the format, if it is GRAZE_FORMAT_ANY, reads and scales. */
+grz_source_reader grz_read_mesh;
 
 /* What was packed by gzip is unpacked from now on. */
 graze_status grz_source_unpack(grz_source *source, graze_error *error);
 
-/* The format that the caller gives, or the one that content and name tell; GRAZE_FORMAT_ANY if neither does. Refuses what is
- * plainly a file of a kind that is not read, and what is packed twice. */
+/* The format that the caller gives, or the one that content and name tell; GRAZE_FORMAT_ANY if neither does. Refuses
+ * what is plainly a file of a kind that is not read, and what is packed twice. */
 graze_status grz_find_format(grz_source *source, graze_format given, graze_format *found, graze_error *error);
 
 /* Multiplies each coordinate; a product that no mesh may have is refused. */

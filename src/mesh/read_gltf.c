@@ -1,8 +1,8 @@
 /* glTF 2.0 and GLB: from the container and its JSON to the lists of gltf.h. The one file that knows Jansson; Jansson
  * takes its memory from malloc, because its allocator is global and belongs to the host.
  *
- * The scene is `scene`, else the first; without scenes, all nodes that are no one's child. An extension that is required
- * and that we do not know (a compression, say) is refused, since it may be where the triangles are. */
+ * The scene is `scene`, else the first; without scenes, all nodes that are no one's child. An extension that is
+ * required and that we do not know (a compression, say) is refused, since it may be where the triangles are. */
 #include "base/bytes.h"
 #include "base/error.h"
 #include "mesh/gltf.h"
@@ -86,7 +86,8 @@ static graze_status open_container(const char *name, const grz_head *file, parts
 }
 
 /* ---- JSON values ----
- * The first failure is kept in status, and nothing is looked at after it: a caller may read several values and ask once. */
+ * The first failure is kept in status, and nothing is looked at after it: a caller may read several values and ask
+ * once. */
 
 typedef struct reader {
     grz_gltf *gltf;

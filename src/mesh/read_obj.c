@@ -2,8 +2,8 @@
  * says nothing about where triangles are. A vertex may carry a weight or a colour behind x y z: the weight is for
  * free-form curves, and both are ignored. Free-form geometry is not read; the log says so.
  *
- * An index above zero counts the file's vertices from 1 and may stand before its vertex; one below zero counts back from
- * the last vertex so far. */
+ * An index above zero counts the file's vertices from 1 and may stand before its vertex; one below zero counts back
+ * from the last vertex so far. */
 #include "base/error.h"
 #include "base/number.h"
 #include "mesh/read.h"

@@ -3,8 +3,8 @@
  * then the rest of its line is ignored. The rest of a face's line is its colour and ignored too. Numbers may otherwise
  * be spread over lines as one likes. What follows the last face is ignored.
  *
- * Refused, each with its own message: binary files, 4OFF and nOFF (no points of space), and a line that has more numbers
- * than its vertex where the header promises none, because they may be the next vertex or a colour. */
+ * Refused, each with its own message: binary files, 4OFF and nOFF (no points of space), and a line that has more
+ * numbers than its vertex where the header promises none, because they may be the next vertex or a colour. */
 #include "base/error.h"
 #include "mesh/read.h"
 #include "text/text.h"

@@ -1,7 +1,7 @@
 /* PLY: ASCII, and binary in both byte orders. The header says what each row of the body holds (ply_header.h); of it we
- * want the x, y, z of the element 'vertex' and the lists vertex_indices (or vertex_index) of 'face' and 'tristrips'. In a
- * strip -1 begins a new one. Rows of 'edge' are lines and counted as skipped; other elements and properties are passed
- * over. In an ASCII body each row has a line of its own. What follows the last row is ignored. */
+ * want the x, y, z of the element 'vertex' and the lists vertex_indices (or vertex_index) of 'face' and 'tristrips'. In
+ * a strip -1 begins a new one. Rows of 'edge' are lines and counted as skipped; other elements and properties are
+ * passed over. In an ASCII body each row has a line of its own. What follows the last row is ignored. */
 #include "base/bytes.h"
 #include "base/error.h"
 #include "math/range.h"

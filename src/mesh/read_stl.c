@@ -1,13 +1,13 @@
 /* STL, binary and ASCII. Every facet has three vertices of its own; nothing is welded.
  *
  * Which of the two it is. Binary files often begin with 'solid' too, so the word alone decides nothing:
- *   - the size is known (not that of a long pipe) and is 84 + 50 * count: binary. (In a text the four bytes of the count are printable, so it would be above
- *     150 million and the text larger than 7 GB.)
+ *   - the size is known (not that of a long pipe) and is 84 + 50 * count: binary. (In a text the four bytes of the
+ * count are printable, so it would be above 150 million and the text larger than 7 GB.)
  *   - else it begins with 'solid' and has no zero byte in its first 84 bytes: ASCII. (The highest byte of a binary
  *     file's count is zero below 2^24 facets.)
  *   - else binary. Bytes behind the last facet are ignored, and the log says so; missing bytes are an error.
- * Normals and attribute bytes are not read: exporters leave NaN and words like '-1.#IND' there, and the corners are what
- * counts. */
+ * Normals and attribute bytes are not read: exporters leave NaN and words like '-1.#IND' there, and the corners are
+ * what counts. */
 #include "base/bytes.h"
 #include "base/error.h"
 #include "math/range.h"

@@ -24,9 +24,9 @@ static double length_of(graze_vec3 v)
 
 /* ---- the cross product in doubles ---- */
 
-/* A determinant p*q - r*s of four differences, each rounded once. With u = 2^-53 a product has three roundings and is off
- * by less than 3.01u of itself, the subtraction by u more: altogether less than 4.1u times |p*q| + |r*s|; and by at most
- * 2^-1074 more where products underflow. */
+/* A determinant p*q - r*s of four differences, each rounded once. With u = 2^-53 a product has three roundings and is
+ * off by less than 3.01u of itself, the subtraction by u more: altogether less than 4.1u times |p*q| + |r*s|; and by at
+ * most 2^-1074 more where products underflow. */
 typedef struct determinant {
     double value;
     double products; /* |p*q| + |r*s| */

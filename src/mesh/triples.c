@@ -1,6 +1,6 @@
 /* Counting sort, one column at a time from the last to the first (a radix sort whose digits are vertex numbers). Unlike
- * quicksort or a list for each vertex it has no bad case: a fan of a million triangles around one vertex costs as much as
- * any other million. */
+ * quicksort or a list for each vertex it has no bad case: a fan of a million triangles around one vertex costs as much
+ * as any other million. */
 #include "mesh/triples.h"
 
 #include "base/memory.h"

@@ -1,4 +1,5 @@
-/* Sorting triples of small numbers in linear time: the corners of triangles, and the ends of edges with their direction. */
+/* Sorting triples of small numbers in linear time: the corners of triangles, and the ends of edges with their
+ * direction. */
 #ifndef GRZ_MESH_TRIPLES_H
 #define GRZ_MESH_TRIPLES_H
 
@@ -19,7 +20,8 @@ typedef struct grz_triples {
     uint32_t limit;    /* every column that is sorted by is below this */
 } grz_triples;
 
-/* Room for `capacity` triples, none in the list. False if there is no memory. Free with grz_triples_free in any case. */
+/* Room for `capacity` triples, none in the list. False if there is no memory. Free with grz_triples_free in any case.
+ */
 bool grz_triples_create(grz_triples *out, size_t capacity, uint32_t limit);
 
 void grz_triples_free(grz_triples *triples);

@@ -16,8 +16,8 @@ static uint64_t bits_of(double x)
     return bits;
 }
 
-/* The finish of splitmix64 (Steele, Lea, Flood 2014): every bit of the input reaches every bit of the result. Coordinates
- * of a grid differ in a few high bits only, and a weaker hash would pile them up. */
+/* The finish of splitmix64 (Steele, Lea, Flood 2014): every bit of the input reaches every bit of the result.
+ * Coordinates of a grid differ in a few high bits only, and a weaker hash would pile them up. */
 static uint64_t mixed(uint64_t z)
 {
     z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;

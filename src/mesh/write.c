@@ -1,6 +1,6 @@
-/* Writing STL, OBJ and PLY. A file keeps the mesh's vertices and triangles in their order, so that reading it back gives
- * the same numbers (STL: the same triangles, each with three vertices of its own). ASCII formats write 17 significant
- * digits, which give back the same bits. */
+/* Writing STL, OBJ and PLY. A file keeps the mesh's vertices and triangles in their order, so that reading it back
+ * gives the same numbers (STL: the same triangles, each with three vertices of its own). ASCII formats write 17
+ * significant digits, which give back the same bits. */
 #include "base/bytes.h"
 #include "base/error.h"
 #include "base/number.h"

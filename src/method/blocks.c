@@ -29,9 +29,9 @@ void grz_block_finish_b(const grz_search *search, grz_block *block)
     }
 }
 
-/* The box of all that is within `reach` of the box, along each axis. Sums are rounded to nearest, which keeps the order: a double
- * that is beyond one as computed is so without rounding. So boxes that are apart from it, which takes but comparisons, are further
- * than `reach` from the box. */
+/* The box of all that is within `reach` of the box, along each axis. Sums are rounded to nearest, which keeps the
+ * order: a double that is beyond one as computed is so without rounding. So boxes that are apart from it, which takes
+ * but comparisons, are further than `reach` from the box. */
 static grz_box grown(const grz_box *box, double reach)
 {
     grz_box out;

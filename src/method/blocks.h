@@ -1,12 +1,13 @@
 /* Blocks of triangles by their boxes in doubles: what methods go on with where their bounds tell little (see
- * grz_bounds_tell_little). A pair of blocks costs one comparison if they are apart, and a pair of triangles no more than in method
- * brute. */
+ * grz_bounds_tell_little). A pair of blocks costs one comparison if they are apart, and a pair of triangles no more
+ * than in method brute. */
 #ifndef GRZ_METHOD_BLOCKS_H
 #define GRZ_METHOD_BLOCKS_H
 
 #include "method/method.h"
 
-/* So many triangles that making their boxes is little beside comparing them, and that a block is small beside its tree. */
+/* So many triangles that making their boxes is little beside comparing them, and that a block is small beside its tree.
+ */
 enum { GRZ_BLOCK = 64 };
 
 typedef struct grz_block {
@@ -19,8 +20,8 @@ typedef struct grz_block {
 void grz_block_finish_a(const grz_search *search, grz_block *block);
 void grz_block_finish_b(const grz_search *search, grz_block *block);
 
-/* Shows every pair whose boxes are not beyond the reach, by the numbers of the triangles; counts those that are. False: `show` said
- * stop. */
+/* Shows every pair whose boxes are not beyond the reach, by the numbers of the triangles; counts those that are. False:
+ * `show` said stop. */
 typedef bool grz_show_pair(void *user, uint32_t triangle_a, uint32_t triangle_b);
 bool grz_blocks_meet(grz_search *search, const grz_block *a, const grz_block *b, double reach, grz_show_pair *show,
                      void *user);

@@ -5,10 +5,12 @@
 #include "method/once.h"
 
 /* Does the judge find so little that boxes may be worth their cost? Where bounds are good it finds a pair in every
- * second or third test. (Where plain doubles do not decide, boxes are worth it in any case, and asked before exact arithmetic.) */
+ * second or third test. (Where plain doubles do not decide, boxes are worth it in any case, and asked before exact
+ * arithmetic.) */
 static inline bool finds_little(const grz_search *search)
 {
-    return search->counters->triangle_tests > search->few_pairs / 4 + 4 * (search->sink->total + search->sink->count);
+    const uint64_t found = search->sink->total + search->sink->count - search->found_before;
+    return search->counters->triangle_tests > search->few_pairs / 4 + 4 * found;
 }
 
 /* Told by boxes alone, counted. */
@@ -20,8 +22,8 @@ static GRZ_NEVER_INLINE bool boxes_tell_apart(grz_search *search, const grz_face
     return apart;
 }
 
-/* The same for distances: certainly no nearer than the nearest pair, so that the judge would change nothing; or beyond the
- * cut-off. */
+/* The same for distances: certainly no nearer than the nearest pair, so that the judge would change nothing; or beyond
+ * the cut-off. */
 static GRZ_NEVER_INLINE bool boxes_tell_no_nearer(grz_search *search, const grz_face *a, const grz_face *b)
 {
     const grz_box box_a = grz_box_of_triangle(&a->t), box_b = grz_box_of_triangle(&b->t);
@@ -72,6 +74,14 @@ bool grz_judge_contact(grz_search *search, uint32_t triangle_a, uint32_t triangl
     graze_pair pair;
     if (search->once && !grz_once_asks(search->once, triangle_a, triangle_b)) return true;
     return !find_contact(search, triangle_a, triangle_b, a, b, &pair) || report(search, &pair);
+}
+
+bool grz_judge_crossing_once(grz_search *search, uint32_t triangle_a, uint32_t triangle_b)
+{
+    const graze_pair pair = {triangle_a, triangle_b, GRAZE_CROSSING, 0.0};
+    if (!grz_once_asks(search->once, triangle_a, triangle_b)) return true;
+    search->counters->triangle_tests++;
+    return grz_once_report(search->once, search->sink, &pair);
 }
 
 bool grz_judge_within(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a,

@@ -1,9 +1,16 @@
 /* The contract of a method: how to avoid looking at triangle pairs.
  *
- * A method is one row of functions. It never decides whether two triangles meet: grz_judge_* below do, the same for all. An
- * entry that is NULL is a question that the method can not answer; the query then says so and names methods that can. A
- * method's index is shared by threads and changes only when its model is edited; what changes during queries lives in its
- * scratch. */
+ * A method is one row of functions. It never decides whether two triangles meet: grz_judge_* below do, the same for
+ * all. A filter that is proven may say before them that two triangles are apart, or that they cross, which
+ * grz_judge_crossing reports: it stands in exact/, with its proof and a test against rationals. An entry that is NULL
+ * is a question that the method can not answer; the query then says so and names methods that can.
+ *
+ * What a question needs beside the two indices is of three kinds:
+ * - preparations: what follows from one model and the query options, made once and shared by threads;
+ * - work: stack, carried triangles, views: what a thread needs to answer about whatever pair of models it is handed;
+ * - memory: witness, last direction, nearest pair: what one pair remembers from question to question, a few bytes.
+ *
+ * An index is shared by threads too, and changes only when its model is edited. */
 #ifndef GRZ_METHOD_METHOD_H
 #define GRZ_METHOD_METHOD_H
 
@@ -15,6 +22,7 @@
 #include "math/frame.h"
 #include "math/vec.h"
 #include "mesh/mesh.h"
+#include "method/volume.h"
 #include "text/options.h"
 
 #include <graze/model.h>
@@ -32,6 +40,7 @@ struct grz_sink {
     size_t count;       /* pairs in the block */
     size_t block;       /* flush when count reaches this */
     bool one_is_enough; /* the question ends at its first pair */
+    bool has_enough;    /* flush has returned false */
     graze_pair pairs[256];
 };
 
@@ -39,58 +48,53 @@ struct grz_once;
 
 /* One question, as a method sees it. */
 typedef struct grz_search {
+    const struct grz_method *method;
     const graze_mesh *mesh_a, *mesh_b;
-    const void *index_a, *index_b;
-    const grz_settings *settings; /* build and query options, in the order of the method's table */
-    const graze_pose *b_in_a;     /* checked; carried coordinates are within range */
-    void *scratch;                /* from open */
-    struct grz_once *once;        /* the judges' of pairs, where an index repeats triangles and all pairs are wanted */
+    const void *index_a, *index_b; /* B's is NULL if the method does not read it */
+    const grz_settings *settings;  /* build and query options, in the order of the method's table */
+    const graze_pose *b_in_a;      /* checked; carried coordinates are within range */
+    void *prepared_a, *prepared_b; /* by the method; NULL if it prepares nothing */
+    void *work;                    /* the method's; it has room for this pair and was turned to it */
+    void *memory;                  /* the pair's, memory.at_rest large */
+    void *front;                   /* room beside the memory, front_bytes large; NULL: a method does without */
+    struct grz_once *once;         /* the judges' of pairs, where an index repeats triangles and all pairs are wanted */
     graze_counters *counters;
     grz_sink *sink;            /* collide and within */
+    size_t found_before;       /* pairs that went to the sink before the method was asked about these meshes */
     double tolerance;          /* within */
     graze_distance *nearest;   /* distance: in and out; starts at an infinite distance */
     graze_distance_def bounds; /* distance: how good an answer is wanted; methods ask grz_distance_limit */
 
-    double
-        window; /* distance: a pair that is nearer by no more than this part need not be found; 0 unless B is very far */
+    double window; /* distance: a pair that is nearer by no more than this part need not be found; 0 unless B is very
+                      far */
 
-    /* Distance, in and out: nothing that was left out so far is nearer than this. A method that calls grz_leave_out begins, unless
-     * it resumes, by setting it to infinity. One that does not keep count leaves it at 0, and says less: see
-     * grz_distance_floor. */
+    /* Distance, in and out: nothing that was left out so far is nearer than this. A method that calls grz_leave_out
+     * begins, unless it resumes, by setting it to infinity. One that does not keep count leaves it at 0, and says less:
+     * see grz_distance_floor. */
     double left_out;
 
-    /* Pairs of triangles that came as far as the judge, or to grz_blocks_meet, and were told apart by boxes in doubles. */
+    /* Pairs of triangles that came as far as the judge, or to grz_blocks_meet, and were told apart by boxes in doubles.
+     */
     uint64_t told_apart;
     uint64_t few_pairs, most_tests; /* see grz_bounds_tell_little */
 
     /* For methods with budgets. */
-    bool resumes;   /* go on with the last question, which was interrupted, at the same pose */
-    size_t left;    /* out: pairs of nodes that were not looked at, because the budget was spent */
-    double overlap; /* out: how deep they could overlap, see graze_result */
-    double apart;   /* out, for distance: how far apart they are at least */
+    bool resumes;    /* go on with the last question, which was interrupted, at the same pose */
+    bool goes_on;    /* other parts of the models were asked before, and the budget of the question goes on */
+    graze_left left; /* out: what was not looked at, because the budget was spent */
+    double apart;    /* out, for distance: how far apart its pairs are at least */
 } grz_search;
 
-/* Something that is looked for in one model: a ray, a sphere, a box. It says of bounds how near they are at least and looks at
- * triangles itself; a method walks by it, the nearest bounds first, as kept in `visit` below.
- *
- * Near and far are numbers of the volume's own: where along a ray, how far from a centre. Infinity is certainly apart; one for
- * which all else is alike gives 0 for the rest. */
-typedef struct grz_volume grz_volume;
-struct grz_volume {
-    /* Called once, before all others, with the frame in which the bounds will be. */
-    void (*enter)(grz_volume *volume, const grz_frame *frame);
-    /* At most how near anything in the box is to the volume. The box is in the frame, rounded outward: every corner of its
-     * triangles, as grz_frame_local computes it, is within. Its numbers are at most a little more than 1 in size. Pure. */
-    double (*bound)(const grz_volume *volume, const float low[3], const float high[3]);
-    /* Looks at a triangle, by its place in the mesh. May lower the limit. False: stop. */
-    bool (*look)(grz_volume *volume, uint32_t triangle);
-    double limit;            /* what is farther than this is of no interest; finite */
-    graze_counters counters; /* the method counts bv_tests, the volume the rest */
-};
+/* Which of the two models of a question. */
+typedef enum grz_role { GRZ_ROLE_A, GRZ_ROLE_B } grz_role;
 
 typedef struct grz_method {
     const char *name, *summary;
     const grz_option *options; /* ends with a NULL key */
+
+    /* Does it read B's index? Then B is a model of the same method, with the same build options. If not, as where an
+     * environment alone is indexed, B may be of any method: its mesh is all that is read. */
+    bool reads_b;
 
     /* Fills what depends on other options and refuses what contradicts itself. NULL: nothing does. */
     graze_status (*settle)(grz_settings *settings, graze_error *error);
@@ -98,30 +102,36 @@ typedef struct grz_method {
     /* By these workers, or by the caller's thread alone if they are NULL; the index does not depend on them. */
     graze_status (*build)(const graze_mesh *mesh, const grz_settings *settings, grz_workers *workers, void **index,
                           graze_error *error);
-    void (*release)(void *index); /* accepts NULL */
-    size_t (*bytes)(const graze_mesh *mesh, const void *index);
+    void (*release)(void *index);                               /* accepts NULL */
+    size_t (*bytes)(const graze_mesh *mesh, const void *index); /* NULL: not known, taken for 0 */
     size_t (*statistics)(const graze_mesh *mesh, const void *index, graze_statistic *out,
                          size_t capacity); /* in a pass over the index at most; NULL: none */
     size_t (*sizes)(const void *index, graze_statistic *out, size_t capacity); /* those that are dear; NULL: none */
-    /* The bits of the triangles that the index has in several cells, so that a search may reach pairs with them several times;
-     * NULL: none. The judges of pairs then report each pair once, see once.h. No such entry: no index has any. */
+    /* The bits of the triangles that the index has in several cells, so that a search may reach pairs with them several
+     * times; NULL: none. The judges of pairs then report each pair once, see once.h. No such entry: no index has any.
+     */
     const uint8_t *(*repeats)(const void *index);
-    /* GRAZE_OK if every bound holds what it should, GRAZE_BAD_DATA if one does not, GRAZE_OUT_OF_MEMORY. */
+    /* Are bounds floats in one frame of the mesh? Then a model gives each scale of its mesh a part with an index of its
+     * own, see model/parts.h. */
+    bool has_one_frame;
+    /* GRAZE_OK if every bound holds what it should, GRAZE_BAD_DATA if one does not, GRAZE_OUT_OF_MEMORY. NULL: its
+     * models can not be verified. */
     graze_status (*validate)(const graze_mesh *mesh, const void *index);
 
     /* Writes the index, and nothing of the mesh. NULL: its models can not be saved. */
     void (*save)(const graze_mesh *mesh, const void *index, grz_packer *to);
-    /* Makes an index of what save wrote, without building. The mesh is checked, the bytes may be anything: it proves all that
-     * queries rely on to stay within memory (sizes, indices, depth), in linear time. Bounds are left to validate. */
+    /* Makes an index of what save wrote, without building. The mesh is checked, the bytes may be anything: it proves
+     * all that queries rely on to stay within memory (sizes, indices, depth), in linear time. Bounds are left to
+     * validate. */
     graze_status (*load)(const graze_mesh *mesh, const grz_settings *settings, grz_unpacker *from, void **index);
 
-    /* Editing, all or none of the four. The caller owns mesh and index alone, and no question is being answered. What load
-     * returned is edited only once validate has called it GRAZE_OK.
+    /* Editing, all or none of the four. The caller owns mesh and index alone, and no question is being answered. What
+     * load returned is edited only once validate has called it GRAZE_OK.
      *
      * outgrown: must or should the index be built anew rather than take so many edits? (`mesh` already has what comes.)
-     * insert: the mesh has new triangles, from number `from` on. remove: these triangles, ascending and not all, are about to
-     * leave the mesh. Both leave the index as it was when they fail. renumber: triangle `from` is about to take the number
-     * `to`, which is free. */
+     * insert: the mesh has new triangles, from number `from` on. remove: these triangles, ascending and not all, are
+     * about to leave the mesh. Both leave the index as it was when they fail. renumber: triangle `from` is about to
+     * take the number `to`, which is free. */
     bool (*outgrown)(const graze_mesh *mesh, const void *index, uint32_t edits);
     graze_status (*insert)(const graze_mesh *mesh, const grz_settings *settings, void *index, uint32_t from,
                            graze_error *error);
@@ -129,23 +139,48 @@ typedef struct grz_method {
                            uint32_t count, graze_error *error);
     void (*renumber)(const graze_mesh *mesh, void *index, uint32_t from, uint32_t to);
 
-    /* Scratch for queries about two models, with all the memory that they will need. */
-    graze_status (*open)(const grz_search *search, void **scratch, graze_error *error);
-    void (*close)(void *scratch);  /* accepts NULL */
-    void (*forget)(void *scratch); /* drop coherence; NULL if there is none */
-    size_t (*query_statistics)(const void *scratch, graze_statistic *out,
-                               size_t capacity); /* those of graze_query_statistics; NULL: none */
+    /* Preparation: what follows from one model and the query options. Made with a query, and again after an edit;
+     * threads share it. All three NULL: there is nothing to prepare. (B's index is NULL where it is not read.) */
+    graze_status (*prepare)(const graze_mesh *mesh, const void *index, const grz_settings *settings, grz_role role,
+                            void **preparation, graze_error *error); /* what it made so far is there on failure, too */
+    void (*unprepare)(void *preparation);                            /* accepts NULL */
+    size_t (*prepared_bytes)(const void *preparation);
+
+    /* Work: one thread's, for whatever pair of models of the method it is handed. A struct of work_size bytes, all zero
+     * when it is new, that begins with so many rooms (base/array.h), which the owner frees. In a search for fit and
+     * turn only models, settings and preparations are set.
+     *
+     * work_fit makes the rooms large enough for questions about a pair. Between questions. False without memory.
+     * work_turn hands the work, which has the room, another pair, or the same after an edit or to begin anew: nothing
+     * that it kept by numbers of nodes or triangles counts any more, nor a question that was interrupted. It is cheap,
+     * takes no memory, and may come within a question. NULL: nothing is kept.
+     * All four 0: no work is needed, as for the functions of by_visit.h. */
+    size_t work_size, work_rooms;
+    bool (*work_fit)(void *work, const grz_search *search);
+    void (*work_turn)(const grz_search *search);
+
+    /* Memory: what a pair remembers. Plain bytes, memory.at_rest of them; all of them zero: nothing is remembered. So
+     * it can be dropped between any two questions, but for one that was interrupted. Beside it a pair may have room for
+     * a front, whose bytes may be anything where the memory is zero. front_bytes NULL: none has. */
+    graze_method_memory memory; /* all but work_pairs */
+    size_t (*front_bytes)(const grz_search *search);
+
+    /* Those of graze_query_statistics that are the method's own; NULL: none. */
+    size_t (*query_statistics)(const grz_search *search, graze_statistic *out, size_t capacity);
 
     /* Each returns early when the sink has enough. They can not fail. Where the sink says that one pair is enough, the
      * method looks first where one is most likely. Where an index repeats triangles, collide and within are called
-     * several times for one question if its pairs have no room in one pass. */
+     * several times for one question if its pairs have no room in one pass. by_visit.h has all three for methods that
+     * have `visit`. */
     void (*collide)(grz_search *search);
     void (*within)(grz_search *search);
     void (*distance)(grz_search *search);
 
-    /* Shows the volume every triangle whose bounds are within the limit, once each; of two that differ the nearer bounds first,
-     * where that is known, so that the limit falls soon. Needs no scratch: the model is shared, and the stack of the thread is
-     * enough. It can not fail. */
+    /* Shows the volume every triangle whose bounds are within the limit, at least once: the triangles of a leaf in one
+     * call, after the bounds of a node's children in one call; of two bounds that differ the nearer first, where that
+     * is known, so that the limit falls soon. A triangle that the index has in several cells, see `repeats`, may be
+     * shown several times. The index is shared, and the stack of the thread is all the room there is. It can not
+     * fail. */
     void (*visit)(const graze_mesh *mesh, const void *index, grz_volume *volume);
 } grz_method;
 
@@ -159,20 +194,21 @@ static inline bool grz_report(grz_sink *sink, graze_pair pair)
     return sink->count < sink->block || sink->flush(sink);
 }
 
-/* Bounds are floats in one frame of their model, and of triangles that are smaller than what floats are off by there they tell
- * nothing: every pair comes to the judge. So where it finds little it looks at boxes in doubles first, as method brute does; and
- * where these tell most pairs apart, methods compare whole blocks of triangles by them, see blocks.h. Neither costs anything where
- * bounds tell what they should.
+/* Bounds are floats in one frame of their model, and of triangles that are smaller than what floats are off by there
+ * they tell nothing: every pair comes to the judge. So where it finds little it looks at boxes in doubles first, as
+ * method brute does; and where these tell most pairs apart, methods compare whole blocks of triangles by them, see
+ * blocks.h. Neither costs anything where bounds tell what they should.
  *
- * No method shall take longer than a few times what brute takes. The unit of brute's work is comparing the boxes of two triangles,
- * which it does for all pairs. A test of two nodes costs some of these units, and a pair that comes as far as the judge to be told
- * apart there many. So a method that goes on by blocks as soon as it has made most_tests tests, or has met few_pairs such pairs, has
- * spent about as much as brute by then; blocks cost at most about as much as brute; and the judge is given no pair more than by
- * brute. (Some microseconds are spent in any case: beside a box of twelve triangles all is small.) */
+ * No method shall take longer than a few times what brute takes. The unit of brute's work is comparing the boxes of two
+ * triangles, which it does for all pairs. A test of two nodes costs some of these units, and a pair that comes as far
+ * as the judge to be told apart there many. So a method that goes on by blocks as soon as it has made most_tests tests,
+ * or has met few_pairs such pairs, has spent about as much as brute by then; blocks cost at most about as much as
+ * brute; and the judge is given no pair more than by brute. (Some microseconds are spent in any case: beside a box of
+ * twelve triangles all is small.) */
 enum { GRZ_TEST_COST = 2, GRZ_PAIR_COST = 64, GRZ_FEW_PAIRS = 1024, GRZ_FEW_TESTS = 256 };
 
-/* Sets what the tests of a method may cost in all. (The exact test of two k-DOPs, overlap=closure, costs far more than two units; it
- * counts as one test, so that it can be measured beside the others.) */
+/* Sets what the tests of a method may cost in all. (The exact test of two k-DOPs, overlap=closure, costs far more than
+ * two units; it counts as one test, so that it can be measured beside the others.) */
 static inline void grz_limit_cost(grz_search *search)
 {
     const uint64_t all = (uint64_t)search->mesh_a->triangle_count * search->mesh_b->triangle_count,
@@ -193,16 +229,30 @@ static inline bool grz_bounds_tell_little(const grz_search *search)
     return grz_bounds_tell_little_after(search, 0);
 }
 
-/* The exact test of two triangles (b's carried), counted and reported; of pairs that come several times, one time. False: stop. */
-bool grz_judge_contact(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a,
+/* Looks at two triangles, b's carried. False: stop. */
+typedef bool grz_judge(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a,
                        const grz_face *b);
 
-/* Reports the pair if its distance is at most the tolerance. False: stop. */
-bool grz_judge_within(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a,
-                      const grz_face *b);
+/* The exact test of two triangles (b's carried), counted and reported; of pairs that come several times, one time.
+ * False: stop. */
+grz_judge grz_judge_contact;
 
-/* What a bound must exceed before nodes or boxes that far apart may be left out where distances up to `distance` count: a
- * computed distance may be 1e-12 less than the true one, and among the subnormal numbers off by a few of the smallest. */
+/* Counts and reports a pair of which a filter of exact/ has proven that it crosses. False: stop. */
+bool grz_judge_crossing_once(grz_search *search, uint32_t triangle_a, uint32_t triangle_b);
+
+static inline bool grz_judge_crossing(grz_search *search, uint32_t triangle_a, uint32_t triangle_b)
+{
+    if (search->once) return grz_judge_crossing_once(search, triangle_a, triangle_b);
+    search->counters->triangle_tests++;
+    return grz_report(search->sink, (graze_pair){triangle_a, triangle_b, GRAZE_CROSSING, 0});
+}
+
+/* Reports the pair if its distance is at most the tolerance. False: stop. */
+grz_judge grz_judge_within;
+
+/* What a bound must exceed before nodes or boxes that far apart may be left out where distances up to `distance` count:
+ * a computed distance may be 1e-12 less than the true one, and among the subnormal numbers off by a few of the
+ * smallest. */
 #define GRZ_SMALL_ROOM 0x1p-1070
 
 static inline double grz_with_room(double distance)
@@ -210,17 +260,18 @@ static inline double grz_with_room(double distance)
     return distance * (1 + 2e-12) + GRZ_SMALL_ROOM;
 }
 
-/* x / y for x above 0, rounded up to a multiple of the smallest double, 2^-1074, but for a relative 2^-53. So it is above 0, and y
- * times it is at least x, where the quotient itself would underflow. Monotone in x, because each step is. */
+/* x / y for x above 0, rounded up to a multiple of the smallest double, 2^-1074, but for a relative 2^-53. So it is
+ * above 0, and y times it is at least x, where the quotient itself would underflow. Monotone in x, because each step
+ * is. */
 static inline double grz_quotient_from_above(double x, double y)
 {
     const double lifted = x * 0x1p100 / y, quotient = lifted * 0x1p-100;
     return quotient * 0x1p100 < lifted || quotient == 0 ? quotient + 0x1p-1074 : quotient;
 }
 
-/* What is at least this far apart is of no use beside the nearest pair so far: the pair is good enough. Not negative, without an
- * absolute error 0 only in contact, and never rises while a question is answered: the operations are monotone in the distance, as
- * rounded, too. */
+/* What is at least this far apart is of no use beside the nearest pair so far: the pair is good enough. Not negative,
+ * without an absolute error 0 only in contact, and never rises while a question is answered: the operations are
+ * monotone in the distance, as rounded, too. */
 static inline double grz_good_enough(const grz_search *search)
 {
     const graze_distance_def *wanted = &search->bounds;
@@ -231,8 +282,9 @@ static inline double grz_good_enough(const grz_search *search)
     return quotient < 0x1p-1000 ? grz_quotient_from_above(excess, 1 + wanted->relative) : quotient;
 }
 
-/* What is at least this far apart need not be looked at: it lies beyond the cut-off, or the nearest pair so far is good enough
- * beside it. So nothing that grz_distance_limit leaves out is nearer than the floor at the end, but for the window. */
+/* What is at least this far apart need not be looked at: it lies beyond the cut-off, or the nearest pair so far is good
+ * enough beside it. So nothing that grz_distance_limit leaves out is nearer than the floor at the end, but for the
+ * window. */
 static inline double grz_distance_floor(const grz_search *search)
 {
     const double good_enough = grz_good_enough(search), cutoff = search->bounds.cutoff;
@@ -241,8 +293,9 @@ static inline double grz_distance_floor(const grz_search *search)
 
 /* What a bound must exceed before nodes or boxes that far apart may be left out of a search for the distance.
  *
- * With a window w of 2^-40: a pair that is left out beside one of computed distance d is at least d (1 - w) apart, in truth. So d
- * exceeds the least distance by less than 1e-12 of it. The window is none of the cut-off's: what lies within that is found. */
+ * With a window w of 2^-40: a pair that is left out beside one of computed distance d is at least d (1 - w) apart, in
+ * truth. So d exceeds the least distance by less than 1e-12 of it. The window is none of the cut-off's: what lies
+ * within that is found. */
 static inline double grz_distance_limit(const grz_search *search)
 {
     if (!(search->window > 0)) return grz_with_room(grz_distance_floor(search));
@@ -264,10 +317,10 @@ static inline bool grz_leave_out(grz_search *search, double bound)
     return grz_leave_out_beyond(search, bound, grz_distance_limit(search));
 }
 
-/* Makes the pair the nearest if it is nearer than the nearest so far, and not beyond the cut-off. False: stop, for it is good
- * enough whatever else there is: in contact, or no further apart than the absolute error that is allowed. What was not looked at
- * then counts as left out: a method that keeps count lowers left_out to a bound of it, to 0 if it has none. */
-bool grz_judge_distance(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a,
-                        const grz_face *b);
+/* Makes the pair the nearest if it is nearer than the nearest so far, and not beyond the cut-off. False: stop, for it
+ * is good enough whatever else there is: in contact, or no further apart than the absolute error that is allowed. What
+ * was not looked at then counts as left out: a method that keeps count lowers left_out to a bound of it, to 0 if it has
+ * none. */
+grz_judge grz_judge_distance;
 
 #endif

@@ -1,21 +1,21 @@
 #include "method/once.h"
 
+#include "base/array.h"
 #include "base/bits.h"
-#include "base/memory.h"
 
 /* A pair that was judged in this pass, found or rejected, and the slot that points at it. */
 typedef struct seen_pair {
     uint32_t triangle_a, triangle_b, slot;
 } seen_pair;
 
-/* The pairs that were seen are a hash table by open addressing: slots have numbers of pairs. A slot is in use if its number is
- * below the count and that pair points back at the slot (Briggs and Torczon 1993). So setting the count to 0 empties the
- * table, whatever its slots hold. */
+/* The pairs that were seen are a hash table by open addressing: slots have numbers of pairs. A slot is in use if its
+ * number is below the count and that pair points back at the slot (Briggs and Torczon 1993). So setting the count to 0
+ * empties the table, whatever its slots hold. */
 struct grz_once {
+    GRZ_ROOM(uint32_t) slots;
+    GRZ_ROOM(seen_pair) seen;
+    GRZ_ROOM(graze_pair) kept; /* those that were found; all of them are among those seen */
     const uint8_t *repeats_a, *repeats_b;
-    uint32_t *slots;
-    seen_pair *seen;
-    graze_pair *kept; /* those that were found; all of them are among those seen */
     uint32_t slot_count, most_seen, most_kept;
     uint32_t seen_count, kept_count;
     uint64_t first, last; /* hashes of this pass */
@@ -23,38 +23,42 @@ struct grz_once {
     bool stopped;         /* the receiver has enough */
 };
 
-/* Slots twice, and pairs seen one and a half times as many as pairs kept: a fourth of the slots stays free, and once rejected
- * pairs are forgotten, a third of the pairs seen is free. */
-grz_once *grz_once_open(const uint8_t *repeats_a, const uint8_t *repeats_b, uint32_t most_kept)
+enum { ROOMS = 3 };
+
+/* Slots twice, and pairs seen one and a half times as many as pairs kept: a fourth of the slots stays free, and once
+ * rejected pairs are forgotten, a third of the pairs seen is free. */
+bool grz_once_fit(grz_once **once, uint32_t most_kept)
 {
-    grz_once *once = grz_allocate_zeroed(1, sizeof *once);
-    if (!once) return NULL;
+    if (!*once) *once = grz_allocate_zeroed(1, sizeof **once);
+    grz_once *o = *once;
+    return o && grz_room_fit_zeroed(&o->slots, 2 * (size_t)most_kept) &&
+           grz_room_fit_zeroed(&o->seen, most_kept + (size_t)most_kept / 2) && grz_room_fit(&o->kept, most_kept);
+}
+
+void grz_once_turn(grz_once *once, const uint8_t *repeats_a, const uint8_t *repeats_b, uint32_t most_kept)
+{
     once->repeats_a = repeats_a;
     once->repeats_b = repeats_b;
     once->slot_count = 2 * most_kept;
     once->most_seen = most_kept + most_kept / 2;
     once->most_kept = most_kept;
-    once->slots = grz_allocate_zeroed(once->slot_count, sizeof *once->slots);
-    once->seen = grz_allocate_zeroed(once->most_seen, sizeof *once->seen);
-    once->kept = grz_allocate(once->most_kept, sizeof *once->kept);
-    if (once->slots && once->seen && once->kept) return once;
-    grz_once_close(once);
-    return NULL;
 }
 
 void grz_once_close(grz_once *once)
 {
-    if (!once) return;
-    grz_free(once->slots);
-    grz_free(once->seen);
-    grz_free(once->kept);
+    if (once) grz_rooms_free(once, ROOMS);
     grz_free(once);
 }
 
 size_t grz_once_bytes(const grz_once *once)
 {
-    return sizeof *once + once->slot_count * sizeof *once->slots + once->most_seen * sizeof *once->seen +
-           once->most_kept * sizeof *once->kept;
+    return sizeof *once + grz_rooms_bytes(once, ROOMS);
+}
+
+size_t grz_once_most_bytes(void)
+{
+    return sizeof(grz_once) +
+           GRZ_ONCE_MOST_KEPT * (2 * sizeof(uint32_t) + 3 * sizeof(seen_pair) / 2 + sizeof(graze_pair));
 }
 
 static void begin_pass(grz_once *once, uint64_t first, uint64_t last)
@@ -101,12 +105,13 @@ static bool see(grz_once *once, uint32_t triangle_a, uint32_t triangle_b, uint64
     const uint32_t mask = once->slot_count - 1;
     uint32_t slot = (uint32_t)hash & mask;
     for (;; slot = (slot + 1) & mask) {
-        const uint32_t number = once->slots[slot];
-        if (number >= once->seen_count || once->seen[number].slot != slot) break;
-        if (once->seen[number].triangle_a == triangle_a && once->seen[number].triangle_b == triangle_b) return false;
+        const uint32_t number = once->slots.items[slot];
+        if (number >= once->seen_count || once->seen.items[number].slot != slot) break;
+        if (once->seen.items[number].triangle_a == triangle_a && once->seen.items[number].triangle_b == triangle_b)
+            return false;
     }
-    once->slots[slot] = once->seen_count;
-    once->seen[once->seen_count++] = (seen_pair){triangle_a, triangle_b, slot};
+    once->slots.items[slot] = once->seen_count;
+    once->seen.items[once->seen_count++] = (seen_pair){triangle_a, triangle_b, slot};
     return true;
 }
 
@@ -120,7 +125,7 @@ static void forget_rejected(grz_once *once)
 {
     once->seen_count = 0;
     for (uint32_t i = 0; i < once->kept_count; i++)
-        see(once, once->kept[i].triangle_a, once->kept[i].triangle_b, hash_of_pair(&once->kept[i]));
+        see(once, once->kept.items[i].triangle_a, once->kept.items[i].triangle_b, hash_of_pair(&once->kept.items[i]));
 }
 
 static void drop_beyond(grz_once *once, uint64_t last)
@@ -128,7 +133,7 @@ static void drop_beyond(grz_once *once, uint64_t last)
     uint32_t count = 0;
     once->last = last;
     for (uint32_t i = 0; i < once->kept_count; i++)
-        if (hash_of_pair(&once->kept[i]) <= last) once->kept[count++] = once->kept[i];
+        if (hash_of_pair(&once->kept.items[i]) <= last) once->kept.items[count++] = once->kept.items[i];
     once->kept_count = count;
 }
 
@@ -160,7 +165,7 @@ bool grz_once_report(grz_once *once, grz_sink *sink, const graze_pair *pair)
         if (!is_in_range(once, hash)) return true;
         see(once, pair->triangle_a, pair->triangle_b, hash);
     }
-    once->kept[once->kept_count++] = *pair;
+    once->kept.items[once->kept_count++] = *pair;
     return true;
 }
 
@@ -176,7 +181,8 @@ static void begin_next_pass(grz_once *once)
 
 bool grz_once_again(grz_once *once, grz_sink *sink)
 {
-    for (uint32_t i = 0; i < once->kept_count && !once->stopped; i++) once->stopped = !grz_report(sink, once->kept[i]);
+    for (uint32_t i = 0; i < once->kept_count && !once->stopped; i++)
+        once->stopped = !grz_report(sink, once->kept.items[i]);
     if (once->stopped || once->last == UINT64_MAX) return false;
     begin_next_pass(once);
     return true;

@@ -5,17 +5,18 @@
  *     do search, with grz_once_asks and grz_once_report for each pair it reaches;
  *     while (grz_once_again(once, sink));
  *
- * The receiver gets each pair once, whatever the search's order and however many pairs there are. No pair is judged twice
- * but where more pairs are found, or rejected, than there is room for. A search must reach each pair that is to be reported
- * at least once in every pass; a pair of triangles of one cell each is reached once a pass and needs no room.
+ * The receiver gets each pair once, whatever the search's order and however many pairs there are. No pair is judged
+ * twice but where more pairs are found, or rejected, than there is room for. A search must reach each pair that is to
+ * be reported at least once in every pass; a pair of triangles of one cell each is reached once a pass and needs no
+ * room.
  *
  * How: a pass has a range of hashes, and keeps the pairs that it finds with hashes in the range until it ends. When the
- * room is full, the range is halved, and kept pairs beyond it are dropped: the next passes find them again. Since a range
- * only shrinks during its pass, a pair of the final range was in it whenever the search reached the pair, so it is kept;
- * these pairs are reported, and the next pass begins behind them. No two pairs have the same hash, so a range can always
- * be halved until the pairs have room, and a pass that dropped any reports at least one.
+ * room is full, the range is halved, and kept pairs beyond it are dropped: the next passes find them again. Since a
+ * range only shrinks during its pass, a pair of the final range was in it whenever the search reached the pair, so it
+ * is kept; these pairs are reported, and the next pass begins behind them. No two pairs have the same hash, so a range
+ * can always be halved until the pairs have room, and a pass that dropped any reports at least one.
  *
- * All memory is taken by grz_once_open, and none of it is cleared between questions. */
+ * All memory is taken by grz_once_fit, and none of it is cleared between questions. */
 #ifndef GRZ_METHOD_ONCE_H
 #define GRZ_METHOD_ONCE_H
 
@@ -26,16 +27,22 @@ typedef struct grz_once grz_once;
 /* Pairs for which there is room, at most: 410 kB. */
 enum { GRZ_ONCE_MOST_KEPT = 8192 };
 
-/* The bits of A's and of B's triangles that are in several cells; NULL: none is. They must outlive the grz_once. Room for
- * `most_kept` pairs, a power of two and at least 2. NULL without memory. */
-grz_once *grz_once_open(const uint8_t *repeats_a, const uint8_t *repeats_b, uint32_t most_kept);
+/* Room for at least `most_kept` pairs, a power of two and at least 2; *once is NULL the first time. False without
+ * memory: *once is then as it was. */
+bool grz_once_fit(grz_once **once, uint32_t most_kept);
+
+/* For two models: the bits of A's and of B's triangles that are in several cells; NULL: none is. They must outlive the
+ * questions. So many pairs are kept, however much room there is. */
+void grz_once_turn(grz_once *once, const uint8_t *repeats_a, const uint8_t *repeats_b, uint32_t most_kept);
 void grz_once_close(grz_once *once); /* accepts NULL */
 size_t grz_once_bytes(const grz_once *once);
+size_t grz_once_most_bytes(void); /* with room for GRZ_ONCE_MOST_KEPT */
 
 /* Begins a question. */
 void grz_once_begin(grz_once *once);
 
-/* Is this pair to be judged? If so, and if it is to be reported, it is given to grz_once_report before the next pair. */
+/* Is this pair to be judged? If so, and if it is to be reported, it is given to grz_once_report before the next pair.
+ */
 bool grz_once_asks(grz_once *once, uint32_t triangle_a, uint32_t triangle_b);
 
 /* False: the receiver has enough. */

@@ -13,8 +13,9 @@
             "which vector unit to use; auto: the best that the processor has"                                          \
     }
 
-/* Turns `auto` into the widest that the processor has, so that what is printed says which; refuses what it does not have. */
-graze_status grz_settle_simd(grz_value *simd, const char *method, graze_error *error);
+/* Where a method has the option: turns `auto` into the widest unit that the processor has, so that what is printed says
+ * which, and refuses one that it does not have. */
+graze_status grz_settle_simd(const grz_option *options, const char *method, grz_settings *settings, graze_error *error);
 
 /* The kind that a settled value stands for. */
 static inline grz_vector_kind grz_simd_kind(const grz_value *simd)

@@ -5,13 +5,15 @@ static double largest(double x, double y, double z)
     return fmax(fmax(fabs(x), fabs(y)), fabs(z));
 }
 
-/* Errors, with u = 2^-53 and n the direction as stored, whose length is 1 at most: it is rounded some 6 times, and 2^-48 is taken off.
+/* Errors, with u = 2^-53 and n the direction as stored, whose length is 1 at most: it is rounded some 6 times, and
+ * 2^-48 is taken off.
  *
- * Let p and q be places of corners in their frames. By grz_local_pose what is between the corners is turn q + shift - p, off by the
- * pad along each axis, and by u because of p: along n by 1.7321 (pad + u) at most. n * shift is rounded 5 times, 5 u sizes, where
- * sizes is the sum of the sizes of its products. A coordinate of b is a sum of three products, 3 u of theirs; with T the sum of the
- * sizes in turn, the three together are off by 3 u T. And who uses the way sums up six products with numbers below 2 and adds
- * `between`: 8 u (2 T + 6 + sizes). All of it is below 1.7321 pad + 32 u (T + 1 + sizes). */
+ * Let p and q be places of corners in their frames. By grz_local_pose what is between the corners is turn q + shift -
+ * p, off by the pad along each axis, and by u because of p: along n by 1.7321 (pad + u) at most. n * shift is rounded 5
+ * times, 5 u sizes, where sizes is the sum of the sizes of its products. A coordinate of b is a sum of three products,
+ * 3 u of theirs; with T the sum of the sizes in turn, the three together are off by 3 u T. And who uses the way sums up
+ * six products with numbers below 2 and adds `between`: 8 u (2 T + 6 + sizes). All of it is below 1.7321 pad + 32 u (T
+ * + 1 + sizes). */
 bool grz_way_along(const grz_local_pose *pose, const double direction[3], grz_way *out)
 {
     const double scale = largest(direction[0], direction[1], direction[2]);

@@ -8,11 +8,12 @@
 #include "mesh/edit.h"
 #include "model/methods.h"
 #include "model/model.h"
+#include "model/parts_edit.h"
 
 #include <stdlib.h>
 
-/* Edits find triangles by their bounds. Those of a file may be wrong: they are looked at once, before the first edit, which takes
- * a pass over the model anyway. */
+/* Edits find triangles by their bounds. Those of a file may be wrong: they are looked at once, before the first edit,
+ * which takes a pass over the model anyway. */
 static graze_status clear_doubts(graze_model *model, graze_error *error)
 {
     graze_status status = model->doubtful ? graze_model_verify(model, error) : GRAZE_OK;
@@ -33,26 +34,27 @@ static graze_status begin_edit(graze_model *model, graze_error *error)
     graze_status status = grz_check_float_mode(error);
     if (status == GRAZE_OK) status = clear_doubts(model, error);
     if (status == GRAZE_OK) status = grz_mesh_own(&model->mesh, error);
+    if (status == GRAZE_OK) status = grz_parts_begin_edit(&model->parts, model->mesh, error);
     if (status == GRAZE_OK && !grz_triangle_numbers_start(&model->numbers, model->mesh->triangle_count))
         status = grz_out_of_memory(error);
     return status;
 }
 
-/* A new index of the mesh as it is now, in the place of the old one. */
+/* New parts of the mesh as it is now, in the place of the old ones. */
 static graze_status build_again(graze_model *model, graze_error *error)
 {
-    void *index;
-    graze_status status = model->method->build(model->mesh, &model->settings, NULL, &index, error);
+    grz_parts parts;
+    graze_status status = grz_parts_build(model->method, &model->settings, model->mesh, NULL, &parts, error);
     if (status != GRAZE_OK) return status;
-    if (model->index) model->method->release(model->index);
-    model->index = index;
+    grz_parts_free(model->method, &model->parts);
+    model->parts = parts;
     return GRAZE_OK;
 }
 
 static void end_edit(graze_model *model)
 {
     model->generation++;
-    GRZ_VALIDATE(!model->index || model->method->validate(model->mesh, model->index) != GRAZE_BAD_DATA);
+    GRZ_VALIDATE(grz_parts_validate(model->method, &model->parts) != GRAZE_BAD_DATA);
 }
 
 /* ---- coming ---- */
@@ -69,10 +71,10 @@ static graze_status reserve_numbers(graze_model *model, uint32_t more, graze_err
 
 static graze_status index_insert(graze_model *model, uint32_t from, graze_error *error)
 {
-    const graze_mesh *mesh = model->mesh;
-    if (!model->index || model->method->outgrown(mesh, model->index, mesh->triangle_count - from))
-        return build_again(model, error);
-    return model->method->insert(mesh, &model->settings, model->index, from, error);
+    bool done;
+    graze_status status =
+        grz_parts_insert(model->method, &model->settings, &model->parts, model->mesh, from, &done, error);
+    return status == GRAZE_OK && !done ? build_again(model, error) : status;
 }
 
 graze_status graze_model_insert(graze_model *model, const graze_mesh *triangles, uint32_t *first, graze_error *error)
@@ -133,8 +135,9 @@ static graze_status find_triangles(const graze_model *model, const uint32_t *num
     return GRAZE_OK;
 }
 
-/* A triangle that goes leaves at most three vertices behind. They are dropped once half as many triangles went as there are,
- * so that the pass over the mesh is paid by the removals before it, and vertices stay in proportion to triangles. */
+/* A triangle that goes leaves at most three vertices behind. They are dropped once half as many triangles went as there
+ * are, so that the pass over the mesh is paid by the removals before it, and vertices stay in proportion to triangles.
+ */
 static bool drops_vertices(const graze_model *model, uint32_t count)
 {
     return 2 * (model->removed + count) > model->mesh->triangle_count;
@@ -163,6 +166,7 @@ static void exchange(graze_model *model, uint32_t a, uint32_t b)
 {
     grz_mesh_swap(model->mesh, a, b);
     grz_triangle_numbers_swap(&model->numbers, a, b);
+    grz_parts_swap(&model->parts, a, b);
 }
 
 /* Moves the triangles that go behind those that stay, the highest first, each against the last that stays. */
@@ -179,17 +183,6 @@ static void move_back(graze_model *model, const removal *r)
     for (uint32_t i = 0; i < r->count; i++) exchange(model, r->triangles[i], last++);
 }
 
-/* The same as move_behind for an index that no longer has the triangles that go. It learns each new place while the mesh
- * still has the triangle at the old one, because it finds triangles by their corners. */
-static void move_behind_indexed(graze_model *model, const removal *r)
-{
-    uint32_t last = model->mesh->triangle_count;
-    for (uint32_t i = r->count; i-- > 0;) {
-        if (r->triangles[i] != --last) model->method->renumber(model->mesh, model->index, last, r->triangles[i]);
-        exchange(model, r->triangles[i], last);
-    }
-}
-
 static void shrink_mesh(graze_model *model, const removal *r)
 {
     model->mesh->triangle_count -= r->count;
@@ -203,8 +196,7 @@ static graze_status remove_all(graze_model *model, graze_error *error)
     empty->skipped = model->mesh->skipped;
     graze_mesh_free(model->mesh);
     model->mesh = empty;
-    model->method->release(model->index);
-    model->index = NULL;
+    grz_parts_free(model->method, &model->parts);
     return GRAZE_OK;
 }
 
@@ -220,21 +212,28 @@ static graze_status remove_and_build(graze_model *model, const removal *r, graze
     return status;
 }
 
-static graze_status remove_in_place(graze_model *model, const removal *r, graze_error *error)
+/* After parts have removed the triangles. A single part has moved them in the mesh, which is its own. */
+static void follow_parts(graze_model *model, const removal *r)
 {
-    graze_status status =
-        model->method->remove(model->mesh, &model->settings, model->index, r->triangles, r->count, error);
-    if (status != GRAZE_OK) return status;
-    move_behind_indexed(model, r);
+    uint32_t last = model->mesh->triangle_count;
+    if (model->parts.count == 1)
+        for (uint32_t i = r->count; i-- > 0;) grz_triangle_numbers_swap(&model->numbers, r->triangles[i], --last);
+    else
+        move_behind(model, r);
     shrink_mesh(model, r);
-    return GRAZE_OK;
+    grz_parts_shrink(&model->parts, model->mesh->triangle_count);
 }
 
 static graze_status remove_triangles(graze_model *model, const removal *r, graze_error *error)
 {
     if (r->count == model->mesh->triangle_count) return remove_all(model, error);
-    if (model->method->outgrown(model->mesh, model->index, r->count)) return remove_and_build(model, r, error);
-    return remove_in_place(model, r, error);
+    bool done;
+    graze_status status =
+        grz_parts_remove(model->method, &model->settings, &model->parts, r->triangles, r->count, &done, error);
+    if (status != GRAZE_OK) return status;
+    if (!done) return remove_and_build(model, r, error);
+    follow_parts(model, r);
+    return GRAZE_OK;
 }
 
 static void finish_removal(graze_model *model, const removal *r)

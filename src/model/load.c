@@ -1,9 +1,9 @@
 /* A model from a file that graze_model_save wrote. See saved.h for what is in it.
  *
- * What comes from a file may be cut, damaged, of another version or made to do harm. So nothing is believed before it is
- * checked, a piece of memory is asked for only when its bytes are there, and the method proves what its queries rely on. What
- * a file can still do is hold bounds that are too small, which gives wrong answers: graze_model_verify finds that, and so does
- * the first edit. */
+ * What comes from a file may be cut, damaged, of another version or made to do harm. So nothing is believed before it
+ * is checked, a piece of memory is asked for only when its bytes are there, and the method proves what its queries rely
+ * on. What a file can still do is hold bounds that are too small, which gives wrong answers: graze_model_verify finds
+ * that, and so does the first edit. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "base/error.h"
@@ -29,16 +29,18 @@ static void check_magic(grz_unpacker *from)
         grz_unpack_refuse(from, GRAZE_BAD_DATA, 0, "is not a saved model: give a file that 'graze build' wrote");
 }
 
-static void check_version(grz_unpacker *from)
+/* Does the file have several parts? */
+static bool check_version(grz_unpacker *from)
 {
     uint32_t format = grz_unpack_u32(from, "the format");
     uint32_t major = grz_unpack_u32(from, "the version"), minor = grz_unpack_u32(from, "the version"),
              patch = grz_unpack_u32(from, "the version");
-    if (format != GRZ_SAVED_FORMAT)
+    if (format != GRZ_SAVED_FORMAT && format != GRZ_SAVED_FORMAT_OF_PARTS)
         grz_unpack_refuse(from, GRAZE_UNSUPPORTED, GRZ_SAVED_MAGIC_BYTES,
                           "is a saved model of format %" PRIu32 ", by graze %" PRIu32 ".%" PRIu32 ".%" PRIu32
-                          ", and this is graze %s, which reads format %d: build it again from the mesh",
-                          format, major, minor, patch, graze_version(), GRZ_SAVED_FORMAT);
+                          ", and this is graze %s, which reads format %d and %d: build it again from the mesh",
+                          format, major, minor, patch, graze_version(), GRZ_SAVED_FORMAT, GRZ_SAVED_FORMAT_OF_PARTS);
+    return format == GRZ_SAVED_FORMAT_OF_PARTS;
 }
 
 /* From here on the checksum at the end is no part of what can be read. */
@@ -135,12 +137,12 @@ static graze_status load_numbers(grz_unpacker *from, graze_model *model)
                              "the number %" PRIu32 " is out of range or there twice: build the model again", of[bad]);
 }
 
-static graze_status load_parts(grz_unpacker *from, graze_model *model)
+static graze_status load_all(grz_unpacker *from, bool several, graze_model *model)
 {
     graze_status status = load_method(from, model);
     if (status == GRAZE_OK) status = load_mesh(from, &model->mesh);
     if (status == GRAZE_OK && model->mesh->triangle_count > 0)
-        status = model->method->load(model->mesh, &model->settings, from, &model->index);
+        status = grz_parts_load(model->method, &model->settings, model->mesh, several, from, &model->parts);
     if (status == GRAZE_OK) status = load_numbers(from, model);
     if (status == GRAZE_OK && from->position != from->byte_count)
         status =
@@ -183,13 +185,13 @@ static graze_status check_damage(grz_unpacker *from)
 static graze_status load(grz_unpacker *from, graze_model **out)
 {
     check_magic(from);
-    check_version(from);
+    const bool several = check_version(from);
     check_size(from);
     if (from->status != GRAZE_OK) return from->status;
     graze_model *model = grz_allocate_zeroed(1, sizeof *model);
     if (!model) return grz_out_of_memory(from->error);
     model->doubtful = true;
-    from->status = load_parts(from, model);
+    from->status = load_all(from, several, model);
     graze_status status = check_damage(from);
     if (status == GRAZE_OK)
         *out = model;

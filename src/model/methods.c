@@ -4,17 +4,25 @@
 #include "method/boxtree/boxtree.h"
 #include "method/brute/brute.h"
 #include "method/kdop/kdop.h"
+#include "method/once.h"
+#include "method/simd.h"
 #include "method/wide/wide.h"
 
 #include <stdio.h>
 #include <string.h>
 
+/* A test compiles this file once more, with a header that declares methods of its own and lists them. */
+#ifdef GRZ_MORE_METHODS_HEADER
+#include GRZ_MORE_METHODS_HEADER
+#endif
+
 static const grz_method *const methods[] = {
-    &grz_method_brute,
-    &grz_method_boxtree,
-    &grz_method_kdop,
-    &grz_method_wide,
+    &grz_method_brute, &grz_method_boxtree, &grz_method_kdop, &grz_method_wide,
+#ifdef GRZ_MORE_METHODS_HEADER
+    GRZ_MORE_METHODS,
+#endif
 };
+_Static_assert(sizeof methods / sizeof *methods <= GRZ_MOST_METHODS, "a query has room for a work of each");
 
 const grz_method *grz_method_at(size_t number)
 {
@@ -66,6 +74,9 @@ bool graze_method_get(size_t number, graze_method_info *out)
     out->name = method->name;
     out->summary = method->summary;
     out->questions = questions_of(method);
+    out->memory = method->memory;
+    out->memory.work_pairs = method->repeats ? grz_once_most_bytes() : 0;
+    out->reads_b = method->reads_b;
     while (method->options[out->option_count].key) out->option_count++;
     return true;
 }
@@ -130,5 +141,6 @@ graze_status grz_method_find(const char *text, const grz_method **method, const 
 graze_status grz_method_settings(const grz_method *method, const char *options, grz_settings *out, graze_error *error)
 {
     graze_status status = grz_settings_parse(method->options, method->name, options, out, error);
+    if (status == GRAZE_OK) status = grz_settle_simd(method->options, method->name, out, error);
     return status == GRAZE_OK && method->settle ? method->settle(out, error) : status;
 }

@@ -4,11 +4,14 @@
 
 #include "method/method.h"
 
-/* The method that "name,key=value,..." names; NULL means GRAZE_DEFAULT_METHOD. *options is what follows the first comma. */
+/* The method that "name,key=value,..." names; NULL means GRAZE_DEFAULT_METHOD. *options is what follows the first
+ * comma. */
 graze_status grz_method_find(const char *text, const grz_method **method, const char **options, graze_error *error);
 
 /* The settings that "key=value,..." gives the method, settled. */
 graze_status grz_method_settings(const grz_method *method, const char *options, grz_settings *out, graze_error *error);
+
+enum { GRZ_MOST_METHODS = 16 };
 
 /* The method with this number; NULL beyond the last. */
 const grz_method *grz_method_at(size_t number);

@@ -1,17 +1,13 @@
 #include "model/model.h"
 
 #include "base/check.h"
+#include "base/def.h"
 #include "base/error.h"
 #include "base/float_mode.h"
 #include "base/memory.h"
 #include "base/pool.h"
 #include "mesh/edit.h"
 #include "model/methods.h"
-
-graze_model_def graze_model_def_default(void)
-{
-    return (graze_model_def){.mesh = NULL, .method = NULL, .threads = 1, .tasks = {0}};
-}
 
 char *grz_method_text(const grz_method *method, const grz_settings *settings, bool query_options)
 {
@@ -29,14 +25,21 @@ static graze_status choose_method(graze_model *model, const char *text, graze_er
     return grz_method_settings(model->method, options, &model->settings, error);
 }
 
-/* With threads = 0. Below some ten thousand triangles a build is over before threads are up; beyond eight of them the first
- * splits, which one thread makes alone, leave the others waiting. */
+/* With threads = 0. Below some ten thousand triangles a build is over before threads are up; beyond eight of them the
+ * first splits, which one thread makes alone, leave the others waiting. */
 static int threads_for(const graze_mesh *mesh)
 {
     enum { WORTH_THREADS = 20000, MOST = 8 };
     if (mesh->triangle_count < WORTH_THREADS) return 1;
     int processors = grz_processor_count();
     return processors < MOST ? processors : MOST;
+}
+
+graze_status grz_model_take_def(const graze_model_def *given, graze_model_def *out, graze_error *error)
+{
+    static const grz_def_versions versions = {"graze_model_def", {GRZ_SIZE_UP_TO(graze_model_def, tasks)}};
+    *out = graze_model_def_default();
+    return given ? grz_take_def(&versions, given, out, error) : GRAZE_OK;
 }
 
 static graze_status check_def(const graze_model_def *def, graze_error *error)
@@ -54,28 +57,30 @@ static graze_status build_index(graze_model *model, grz_workers *workers, graze_
 {
     model->method_text = grz_method_text(model->method, &model->settings, false);
     if (!model->method_text) return grz_out_of_memory(error);
-    graze_status status = model->method->build(model->mesh, &model->settings, workers, &model->index, error);
-    GRZ_VALIDATE(status != GRAZE_OK || model->method->validate(model->mesh, model->index) != GRAZE_BAD_DATA);
+    graze_status status = grz_parts_build(model->method, &model->settings, model->mesh, workers, &model->parts, error);
+    GRZ_VALIDATE(status != GRAZE_OK || grz_parts_validate(model->method, &model->parts) != GRAZE_BAD_DATA);
     return status;
 }
 
-graze_status graze_model_create(const graze_model_def *def, graze_model **out, graze_error *error)
+graze_status graze_model_create(const graze_model_def *given, graze_model **out, graze_error *error)
 {
     *out = NULL;
-    graze_status status = check_def(def, error);
+    graze_model_def def;
+    graze_status status = grz_model_take_def(given, &def, error);
+    if (status == GRAZE_OK) status = check_def(&def, error);
     if (status != GRAZE_OK) return status;
     graze_model *model = grz_allocate_zeroed(1, sizeof *model);
     if (!model) return grz_out_of_memory(error);
 
-    /* Bounds that were built while subnormal numbers count as zero are too small, and queries in threads that do keep them
-     * would miss contacts. */
+    /* Bounds that were built while subnormal numbers count as zero are too small, and queries in threads that do keep
+     * them would miss contacts. */
     status = grz_check_float_mode(error);
-    if (status == GRAZE_OK) status = choose_method(model, def->method, error);
+    if (status == GRAZE_OK) status = choose_method(model, def.method, error);
     if (status == GRAZE_OK) {
-        model->mesh = grz_mesh_retain(def->mesh);
-        const int threads = def->threads > 0 || def->tasks.enqueue ? def->threads : threads_for(def->mesh);
+        model->mesh = grz_mesh_retain(def.mesh);
+        const int threads = def.threads > 0 || def.tasks.enqueue ? def.threads : threads_for(def.mesh);
         grz_workers workers;
-        status = grz_workers_open(&workers, "model", &def->tasks, threads, def->mesh->triangle_count, error);
+        status = grz_workers_open(&workers, "model", &def.tasks, threads, def.mesh->triangle_count, error);
         if (status == GRAZE_OK) status = build_index(model, &workers, error);
         status = grz_workers_close(&workers, status, error);
     }
@@ -90,7 +95,7 @@ void graze_model_free(const graze_model *given)
 {
     graze_model *model = (graze_model *)given; /* every model was made by this library, not const */
     if (!model) return;
-    if (model->index) model->method->release(model->index);
+    grz_parts_free(model->method, &model->parts);
     graze_mesh_free(model->mesh);
     grz_triangle_numbers_free(&model->numbers);
     grz_free(model->method_text);
@@ -109,26 +114,26 @@ const char *graze_model_method(const graze_model *model)
 
 size_t graze_model_bytes(const graze_model *model)
 {
-    size_t of_index = model->index ? model->method->bytes(model->mesh, model->index) : 0;
+    const size_t of_index = grz_parts_bytes(model->method, &model->parts);
     if (!model->numbers.of) return of_index;
     return of_index + grz_triangle_numbers_bytes(&model->numbers) + grz_mesh_spare_bytes(model->mesh);
 }
 
 size_t graze_model_statistics(const graze_model *model, graze_statistic *out, size_t capacity)
 {
-    return model->method->statistics && model->index
-               ? model->method->statistics(model->mesh, model->index, out, capacity)
-               : 0;
+    return grz_parts_statistics(model->method, &model->parts, out, capacity);
 }
 
 size_t graze_model_sizes(const graze_model *model, graze_statistic *out, size_t capacity)
 {
-    return model->method->sizes && model->index ? model->method->sizes(model->index, out, capacity) : 0;
+    return grz_parts_sizes(model->method, &model->parts, out, capacity);
 }
 
 graze_status graze_model_verify(const graze_model *model, graze_error *error)
 {
-    graze_status status = model->index ? model->method->validate(model->mesh, model->index) : GRAZE_OK;
+    if (!model->method->validate)
+        return grz_fail(error, GRAZE_UNSUPPORTED, "model: method %s can not verify its models", model->method->name);
+    graze_status status = grz_parts_validate(model->method, &model->parts);
     if (status == GRAZE_OUT_OF_MEMORY) return grz_out_of_memory(error);
     if (status == GRAZE_OK) return status;
     return grz_fail(error, GRAZE_BAD_DATA,

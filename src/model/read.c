@@ -1,4 +1,5 @@
 /* A file to ask about, whichever kind it is: a mesh, of which a model is built, or a saved model. */
+#include "mesh/read.h"
 #include "base/error.h"
 #include "model/methods.h"
 #include "model/model.h"
@@ -6,7 +7,6 @@
 /* What was saved has its coordinates, and they can not be multiplied without building again. */
 static graze_status check_read_def(const char *path, const graze_read_def *read, graze_error *error)
 {
-    if (!read) return GRAZE_OK;
     if (read->scale != 1)
         return grz_fail(error, GRAZE_BAD_ARGUMENT,
                         "%s: is a saved model, which has its scale, and %g is asked for: build it from the mesh with "
@@ -64,9 +64,13 @@ graze_status graze_model_read(const char *path, const graze_read_def *read, cons
                               graze_model **out, graze_error *error)
 {
     *out = NULL;
-    const graze_model_def wanted = def ? *def : graze_model_def_default();
+    graze_read_def how;
+    graze_model_def wanted;
+    graze_status status = grz_choose_read_def(read, path, &how, error);
+    if (status == GRAZE_OK) status = grz_model_take_def(def, &wanted, error);
+    if (status != GRAZE_OK) return status;
     if (wanted.mesh)
         return grz_fail(error, GRAZE_BAD_ARGUMENT,
                         "%s: the def has a mesh already: leave it NULL, or call graze_model_create", path);
-    return graze_model_is_saved(path) ? load(path, read, &wanted, out, error) : build(path, read, wanted, out, error);
+    return graze_model_is_saved(path) ? load(path, &how, &wanted, out, error) : build(path, &how, wanted, out, error);
 }

@@ -22,7 +22,7 @@ static void pack_model(const graze_model *model, uint64_t file_bytes, grz_packer
 {
     size_t text_length = strlen(model->method_text);
     grz_pack_bytes(to, GRZ_SAVED_MAGIC, GRZ_SAVED_MAGIC_BYTES);
-    grz_pack_u32(to, GRZ_SAVED_FORMAT);
+    grz_pack_u32(to, model->parts.count > 1 ? GRZ_SAVED_FORMAT_OF_PARTS : GRZ_SAVED_FORMAT);
     grz_pack_u32(to, GRAZE_VERSION_MAJOR);
     grz_pack_u32(to, GRAZE_VERSION_MINOR);
     grz_pack_u32(to, GRAZE_VERSION_PATCH);
@@ -30,7 +30,7 @@ static void pack_model(const graze_model *model, uint64_t file_bytes, grz_packer
     grz_pack_u32(to, (uint32_t)text_length);
     grz_pack_bytes(to, model->method_text, text_length);
     pack_mesh(model->mesh, to);
-    if (model->index) model->method->save(model->mesh, model->index, to);
+    grz_parts_save(model->method, &model->parts, to);
     if (grz_triangle_numbers_are_places(&model->numbers)) return;
     grz_pack_u32(to, (uint32_t)model->numbers.next);
     grz_pack_words(to, model->numbers.of, model->numbers.count, sizeof *model->numbers.of);

@@ -9,7 +9,9 @@
  *     u64       skipped elements of the mesh's file
  *     f64 x 3   each vertex
  *     u32 x 3   each triangle
- *     ...       the method's index, as its `save` writes it; nothing of a model without triangles
+ *     ...       format 3, of a mesh with several scales: the number of parts, how many triangles each has, and which;
+ *               all u32
+ *     ...       the method's index, as its `save` writes it, of each part; nothing of a model without triangles
  *     u32 ...   where triangles were removed: the next number to be given, and the number of each triangle
  *     u64       checksum of everything before it (base/checksum.h) */
 #ifndef GRZ_MODEL_SAVED_H
@@ -21,9 +23,10 @@
 enum {
     GRZ_SAVED_MAGIC_BYTES = 8,
     GRZ_SAVED_FORMAT = 2,
-    GRZ_SAVED_SIZE_AT = 24,    /* where the bytes of the whole file stand */
-    GRZ_SAVED_METHOD_AT = 32,  /* where the length of the METHOD text stands */
-    GRZ_SAVED_MOST_TEXT = 4000 /* a METHOD text is not longer */
+    GRZ_SAVED_FORMAT_OF_PARTS = 3, /* the same, but for the parts: most models have one, and older versions read them */
+    GRZ_SAVED_SIZE_AT = 24,        /* where the bytes of the whole file stand */
+    GRZ_SAVED_METHOD_AT = 32,      /* where the length of the METHOD text stands */
+    GRZ_SAVED_MOST_TEXT = 4000     /* a METHOD text is not longer */
 };
 
 #endif

@@ -79,7 +79,7 @@ static graze_status read_points(grz_source *source, graze_format given, point_li
     return reading == GRAZE_OK ? status : reading;
 }
 
-static graze_status read_source(grz_source *source, const graze_read_def *def, graze_cloud **out, graze_error *error)
+static graze_status read_cloud(grz_source *source, const graze_read_def *def, void *out, graze_error *error)
 {
     point_list list = {0};
     graze_status status = grz_source_unpack(source, error);
@@ -90,48 +90,26 @@ static graze_status read_source(grz_source *source, const graze_read_def *def, g
     return status;
 }
 
-/* Reads what is in the window, and closes it in any case. */
-static graze_status read_window(grz_window window, const char *name, const char *path, const graze_read_def *def,
-                                graze_cloud **out, graze_error *error)
-{
-    grz_source source = grz_source_of(name, path, def);
-    source.window = window;
-    graze_status status = read_source(&source, def, out, error);
-    grz_window_close(&source.window);
-    return status;
-}
-
 graze_status graze_cloud_read_memory(const void *bytes, size_t byte_count, const graze_read_def *def, const char *name,
                                      graze_cloud **out, graze_error *error)
 {
     *out = NULL;
-    graze_read_def wanted;
-    if (!name) name = "points";
-    graze_status status = grz_choose_read_def(def, name, &wanted, error);
-    if (status != GRAZE_OK) return status;
-    return read_window(grz_window_of(bytes, byte_count), name, NULL, &wanted, out, error);
+    grz_window window = grz_window_of(bytes, byte_count);
+    return grz_read_window(&window, name ? name : "points", def, read_cloud, out, error);
 }
 
 graze_status graze_cloud_read_stream(FILE *file, const graze_read_def *def, const char *name, graze_cloud **out,
                                      graze_error *error)
 {
     *out = NULL;
-    graze_read_def wanted;
-    if (!name) name = "points";
-    graze_status status = grz_choose_read_def(def, name, &wanted, error);
-    if (status != GRAZE_OK) return status;
-    return read_window(grz_window_of_stream(file), name, NULL, &wanted, out, error);
+    grz_window window = grz_window_of_stream(file);
+    return grz_read_window(&window, name ? name : "points", def, read_cloud, out, error);
 }
 
 graze_status graze_cloud_read(const char *path, const graze_read_def *def, graze_cloud **out, graze_error *error)
 {
     *out = NULL;
-    graze_read_def wanted;
-    grz_window window;
-    graze_status status = grz_choose_read_def(def, path, &wanted, error);
-    if (status == GRAZE_OK) status = grz_window_open(path, &window, error);
-    if (status != GRAZE_OK) return status;
-    return read_window(window, path, path, &wanted, out, error);
+    return grz_read_window(NULL, path, def, read_cloud, out, error);
 }
 
 void graze_cloud_free(graze_cloud *cloud)

@@ -1,6 +1,7 @@
 #include "nearest/point_index.h"
 
 #include "base/check.h"
+#include "base/def.h"
 #include "base/error.h"
 #include "base/float_mode.h"
 #include "base/memory.h"
@@ -12,10 +13,7 @@
 
 enum { MOST_POINTS = INT32_MAX };
 
-graze_point_index_def graze_point_index_def_default(void)
-{
-    return (graze_point_index_def){.k = 6, .threads = 1};
-}
+static const grz_def_versions versions = {"graze_point_index_def", {GRZ_SIZE_UP_TO(graze_point_index_def, tasks)}};
 
 static grz_given_points given_points(const graze_point_index_def *def)
 {
@@ -80,15 +78,17 @@ static graze_status fill(const graze_point_index_def *def, graze_point_index *in
     return status;
 }
 
-graze_status graze_point_index_create(const graze_point_index_def *def, graze_point_index **out, graze_error *error)
+graze_status graze_point_index_create(const graze_point_index_def *given, graze_point_index **out, graze_error *error)
 {
     *out = NULL;
+    graze_point_index_def def = graze_point_index_def_default();
     graze_status status = grz_check_float_mode(error); /* bounds are rounded outward by it */
-    if (status == GRAZE_OK) status = check_def(def, error);
+    if (status == GRAZE_OK) status = grz_take_def(&versions, given, &def, error);
+    if (status == GRAZE_OK) status = check_def(&def, error);
     if (status != GRAZE_OK) return status;
     graze_point_index *index = grz_allocate_zeroed(1, sizeof *index);
     if (!index) return grz_out_of_memory(error);
-    status = fill(def, index, error);
+    status = fill(&def, index, error);
     if (status == GRAZE_OK)
         *out = index;
     else

@@ -32,8 +32,8 @@ struct graze_point_index {
 /* The largest depth that a tree over 2^31 points can have (hierarchy/tree.h), and some room. */
 enum { GRZ_POINT_INDEX_STACK = 80 };
 
-/* Makes nodes, dops, numbers and the order of points. The points stand in the caller's order when it begins. On
- * failure the index keeps what was made, for graze_point_index_free. */
+/* Builds the tree, its k-DOPs, and the order of the points, which come in the caller's order. After a failure
+ * graze_point_index_free frees the parts that exist. */
 graze_status grz_point_index_build(graze_point_index *index, grz_workers *workers, graze_error *error);
 
 /* Does every bound hold what lies below it, and is every point in one leaf? */

@@ -1,15 +1,17 @@
 /* Branch and bound over one tree: the nearer child first, and nothing below a node that is farther than what was found
- * (Klosowski 1998, 9.1, names it; pruning by a factor after Arya et al. 1998, "An optimal algorithm for approximate nearest
- * neighbor searching").
+ * (Klosowski 1998, 9.1, names it; pruning by a factor after Arya et al. 1998, "An optimal algorithm for approximate
+ * nearest neighbor searching").
  *
- * How far things are is first measured in the index's frame, where nothing that matters overflows or underflows: a `value`,
- * which is a squared distance for GRAZE_L2 and a distance for GRAZE_LINF. With u = 2^-53 and D the true one:
+ * How far things are is first measured in the index's frame, where nothing that matters overflows or underflows: a
+ * `value`, which is a squared distance for GRAZE_L2 and a distance for GRAZE_LINF. With u = 2^-53 and D the true one:
  *
  *   L2    differences, squares and two sums are rounded: |value - D| <= 6 u D, and 2^-1000 for what underflows
- *   LINF  a difference is rounded, which keeps the order: of two values that differ the lesser belongs to the nearer point
+ *   LINF  a difference is rounded, which keeps the order: of two values that differ the lesser belongs to the nearer
+ * point
  *
  * A query so far away that squares overflow makes values infinite; then no value decides and no node is pruned, and the
  * exact comparison does all the work: slow, and right. */
+#include "base/def.h"
 #include "base/error.h"
 #include "base/float_mode.h"
 #include "bound/dop_probe.h"
@@ -182,15 +184,11 @@ static search begin(const graze_point_index *index, const graze_nearest_def *def
     };
 }
 
-graze_nearest_def graze_nearest_def_default(void)
-{
-    return (graze_nearest_def){.metric = GRAZE_L2, .count = 1};
-}
+static const grz_def_versions versions = {"graze_nearest_def", {GRZ_SIZE_UP_TO(graze_nearest_def, counters)}};
 
-graze_status graze_point_index_nearest_many(const graze_point_index *index, const graze_nearest_def *def,
-                                            graze_neighbour *out, size_t *found, graze_error *error)
+static graze_status ask(const graze_point_index *index, const graze_nearest_def *def, graze_neighbour *out,
+                        size_t *found, graze_error *error)
 {
-    *found = 0;
     graze_status status = grz_check_float_mode(error);
     if (status == GRAZE_OK) status = check_def(def, error);
     if (status != GRAZE_OK) return status;
@@ -202,12 +200,21 @@ graze_status graze_point_index_nearest_many(const graze_point_index *index, cons
     return GRAZE_OK;
 }
 
+graze_status graze_point_index_nearest_many(const graze_point_index *index, const graze_nearest_def *given,
+                                            graze_neighbour *out, size_t *found, graze_error *error)
+{
+    *found = 0;
+    graze_nearest_def def = graze_nearest_def_default();
+    graze_status status = grz_take_def(&versions, given, &def, error);
+    return status == GRAZE_OK ? ask(index, &def, out, found, error) : status;
+}
+
 graze_status graze_point_index_nearest(const graze_point_index *index, graze_vec3 query, graze_metric metric,
                                        double epsilon, graze_neighbour *out, graze_error *error)
 {
     size_t found;
     const graze_nearest_def def = {.query = query, .metric = metric, .epsilon = epsilon, .count = 1};
-    return graze_point_index_nearest_many(index, &def, out, &found, error);
+    return ask(index, &def, out, &found, error);
 }
 
 const char *graze_metric_name(graze_metric metric)

@@ -3,6 +3,7 @@
  * The papers perturb the displacement and the angles of rotation at random from step to step, and reverse the
  * trajectory at a collision. A plain reversal flies the same way back for as long as the perturbation is small; so the
  * flight goes back by the one step that led into contact and leaves from there on a new course. */
+#include "base/def.h"
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/random.h"
@@ -183,10 +184,7 @@ static graze_status fly(flight *f, graze_pose *poses, graze_error *error)
 
 /* ---- the definition ---- */
 
-graze_billiard_def graze_billiard_def_default(void)
-{
-    return (graze_billiard_def){.turn_degrees = 1, .wobble = 0.05, .pose_count = 1000, .seed = 1};
-}
+static const grz_def_versions versions = {"graze_billiard_def", {GRZ_SIZE_UP_TO(graze_billiard_def, user)}};
 
 /* Below this part of the largest coordinate a step would lose more than a hundredth of a percent to rounding. */
 static const double least_step = 0x1p-40;
@@ -235,21 +233,23 @@ static graze_status check_def(const graze_billiard_def *def, graze_error *error)
                 : GRAZE_OK;
 }
 
-graze_status graze_path_billiard(const graze_billiard_def *def, graze_path **out, graze_error *error)
+graze_status graze_path_billiard(const graze_billiard_def *given, graze_path **out, graze_error *error)
 {
     *out = NULL;
-    graze_status status = check_def(def, error);
+    graze_billiard_def def = graze_billiard_def_default();
+    graze_status status = grz_take_def(&versions, given, &def, error);
+    if (status == GRAZE_OK) status = check_def(&def, error);
     if (status != GRAZE_OK) return status;
 
-    graze_pose *poses = grz_allocate(def->pose_count, sizeof *poses);
+    graze_pose *poses = grz_allocate(def.pose_count, sizeof *poses);
     if (!poses) return grz_out_of_memory(error);
-    flight f = {.def = def,
-                .random = grz_random_seeded(def->seed),
-                .free_axes = {def->room_low.x < def->room_high.x, def->room_low.y < def->room_high.y,
-                              def->room_low.z < def->room_high.z},
-                .half_turn = grz_sine_cosine_of_degrees(def->turn_degrees / 2)};
+    flight f = {.def = &def,
+                .random = grz_random_seeded(def.seed),
+                .free_axes = {def.room_low.x < def.room_high.x, def.room_low.y < def.room_high.y,
+                              def.room_low.z < def.room_high.z},
+                .half_turn = grz_sine_cosine_of_degrees(def.turn_degrees / 2)};
     status = fly(&f, poses, error);
-    if (status == GRAZE_OK) return grz_path_adopt(poses, def->pose_count, out, error);
+    if (status == GRAZE_OK) return grz_path_adopt(poses, def.pose_count, out, error);
     grz_free(poses);
     return status;
 }

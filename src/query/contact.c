@@ -23,8 +23,8 @@ graze_status graze_query_contact(const graze_query *query, const graze_pose *b_i
     *out = (graze_contact){0};
     grz_tri a, b;
     graze_status status = grz_query_check(query, b_in_a, error);
-    if (status == GRAZE_OK) status = find_triangle(query->a, "a", pair->triangle_a, &a, error);
-    if (status == GRAZE_OK) status = find_triangle(query->b, "b", pair->triangle_b, &b, error);
+    if (status == GRAZE_OK) status = find_triangle(query->pair->a, "a", pair->triangle_a, &a, error);
+    if (status == GRAZE_OK) status = find_triangle(query->pair->b, "b", pair->triangle_b, &b, error);
     if (status != GRAZE_OK) return status;
     for (int k = 0; k < 3; k++) b.v[k] = graze_pose_carry(b_in_a, b.v[k]);
     grz_triangles_contact(&a, &b, out);

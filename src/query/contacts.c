@@ -1,38 +1,40 @@
 /* Which triangles meet, or come within a distance. */
 #include "base/error.h"
-#include "model/methods.h"
 #include "query/query.h"
 
 #include <math.h>
 
-/* Lets the method find pairs, each of which is reported once. One pair alone can come from anywhere. */
-static void search_pairs(grz_search *search, void (*find)(grz_search *))
+/* By lines, because to clear the whole at once takes as long as all checks of the question. */
+static void clear(graze_result *out)
 {
-    if (search->sink->one_is_enough) search->once = NULL;
-    if (search->once) grz_once_begin(search->once);
-    do find(search);
-    while (search->once && grz_once_again(search->once, search->sink));
+    out->verdict = GRAZE_FREE;
+    out->left = false;
+    out->pairs = NULL;
+    out->count = 0;
+    out->counters = (graze_counters){0};
+    for (int k = 0; k < 4; k++) out->reserved[k] = 0;
 }
 
 /* Lets the method answer; the sink is ready. The part that all questions for pairs share. */
 static graze_status answer(graze_query *query, graze_question question, grz_search *search, graze_result *out,
                            graze_error *error)
 {
-    const grz_method *method = query->a->method;
+    const grz_method *method = query->pair->a->method;
     const bool is_within = question == GRAZE_ASK_WITHIN || question == GRAZE_ASK_NEAR;
     search->sink = &query->sink;
     query->answering = true;
-    if (!grz_query_is_empty(query)) search_pairs(search, is_within ? method->within : method->collide);
-    graze_status status = grz_receive_end(&query->sink, &query->reception, search->left == 0, out, error);
+    if (!grz_model_pair_is_empty(query->pair))
+        grz_ask_parts(query, search, is_within ? method->within : method->collide);
+    graze_status status = grz_receive_end(&query->sink, &query->reception, search->left.pairs == 0, out, error);
     query->answering = false;
     if (status != GRAZE_OK) {
-        *out = (graze_result){0};
+        clear(out);
         return status;
     }
-    out->left = search->left;
-    out->overlap = search->overlap;
+    query->left = search->left;
+    out->left = search->left.pairs > 0;
     if (out->left && out->verdict == GRAZE_FREE) out->verdict = GRAZE_MAYBE;
-    query->interrupted = out->left > 0;
+    query->interrupted = out->left;
     query->asked = question;
     return GRAZE_OK;
 }
@@ -47,8 +49,8 @@ static graze_status find_one(graze_query *query, graze_question question, grz_se
 
 graze_status graze_query_first(graze_query *query, const graze_pose *b_in_a, graze_result *out, graze_error *error)
 {
-    *out = (graze_result){0};
-    if (!query->a->method->collide) return grz_method_unsupported(query->a->method, GRAZE_ASK_FIRST, error);
+    clear(out);
+    if (!query->pair->a->method->collide) return grz_method_unsupported(query->pair->a->method, GRAZE_ASK_FIRST, error);
     grz_search search;
     graze_status status = grz_query_begin(query, b_in_a, &out->counters, &search, error);
     return status == GRAZE_OK ? find_one(query, GRAZE_ASK_FIRST, &search, out, error) : status;
@@ -75,8 +77,9 @@ static graze_status find_pairs(graze_query *query, graze_question question, grz_
 graze_status graze_query_contacts(graze_query *query, const graze_pose *b_in_a, const graze_receiver *to,
                                   graze_result *out, graze_error *error)
 {
-    *out = (graze_result){0};
-    if (!query->a->method->collide) return grz_method_unsupported(query->a->method, GRAZE_ASK_CONTACTS, error);
+    clear(out);
+    if (!query->pair->a->method->collide)
+        return grz_method_unsupported(query->pair->a->method, GRAZE_ASK_CONTACTS, error);
     grz_search search;
     graze_status status = grz_query_begin(query, b_in_a, &out->counters, &search, error);
     return status == GRAZE_OK ? find_pairs(query, GRAZE_ASK_CONTACTS, &search, to, out, error) : status;
@@ -86,8 +89,8 @@ graze_status graze_query_contacts(graze_query *query, const graze_pose *b_in_a, 
 static graze_status begin_within(graze_query *query, graze_question question, const graze_pose *b_in_a,
                                  double tolerance, graze_result *out, grz_search *search, graze_error *error)
 {
-    *out = (graze_result){0};
-    if (!query->a->method->within) return grz_method_unsupported(query->a->method, question, error);
+    clear(out);
+    if (!query->pair->a->method->within) return grz_method_unsupported(query->pair->a->method, question, error);
     if (!(tolerance >= 0 && isfinite(tolerance)))
         return grz_fail(error, GRAZE_BAD_ARGUMENT, "query: tolerance is %g: give a finite number that is not negative",
                         tolerance);
@@ -114,7 +117,7 @@ graze_status graze_query_within(graze_query *query, const graze_pose *b_in_a, do
 
 graze_status graze_query_resume(graze_query *query, graze_result *out, graze_error *error)
 {
-    *out = (graze_result){0};
+    clear(out);
     const uint32_t for_pairs = ~graze_question_bit(GRAZE_ASK_DISTANCE);
     grz_search search;
     graze_status status = grz_query_begin_again(query, for_pairs, &out->counters, &search, error);

@@ -1,14 +1,11 @@
 /* How far apart two models are: exactly, or as well as is wanted. */
+#include "base/def.h"
 #include "base/error.h"
-#include "model/methods.h"
 #include "query/query.h"
 
 #include <math.h>
 
-graze_distance_def graze_distance_def_default(void)
-{
-    return (graze_distance_def){.relative = 0, .absolute = 0, .cutoff = INFINITY};
-}
+static const grz_def_versions versions = {"graze_distance_def", {GRZ_SIZE_UP_TO(graze_distance_def, cutoff)}};
 
 static graze_status check_def(const graze_distance_def *def, graze_error *error)
 {
@@ -25,8 +22,8 @@ static graze_status check_def(const graze_distance_def *def, graze_error *error)
     return GRAZE_OK;
 }
 
-/* What a method says about bounds may be a few of the smallest doubles too much, see grz_with_room. Changes no normal number
- * above 2^-1017. */
+/* What a method says about bounds may be a few of the smallest doubles too much, see grz_with_room. Changes no normal
+ * number above 2^-1017. */
 static double without_room(double bound)
 {
     return fmax(bound - GRZ_SMALL_ROOM, 0);
@@ -36,30 +33,31 @@ static double without_room(double bound)
 static double lower_bound(const grz_search *search)
 {
     double others = fmax(without_room(search->left_out), grz_distance_floor(search));
-    if (search->left) others = fmin(others, without_room(search->apart));
+    if (search->left.pairs) others = fmin(others, without_room(search->apart));
     return fmin(search->nearest->closest.distance, others);
 }
 
-/* Lets the method answer, from what was found so far: it knows triangles by their places in the mesh, and what is kept to
- * go on with does too. */
+/* Lets the method answer, from what was found so far: it knows triangles by their places in the mesh, and what is kept
+ * to go on with does too. */
 static void answer(graze_query *query, grz_search *search, graze_distance *out)
 {
     search->nearest = out;
-    if (grz_query_is_empty(query))
+    if (grz_model_pair_is_empty(query->pair))
         search->left_out = INFINITY; /* there is nothing, near or far */
     else
-        query->a->method->distance(search);
-    out->left = search->left;
+        grz_ask_parts(query, search, query->pair->a->method->distance);
+    out->left = search->left.pairs > 0;
     out->at_least = lower_bound(search);
     if (out->left) {
         query->interrupted = true;
         query->asked = GRAZE_ASK_DISTANCE;
         query->nearest = *out;
         query->left_out = search->left_out;
+        query->left = search->left;
     }
     if (isinf(out->closest.distance)) return; /* there is no pair */
-    out->triangle_a = grz_triangle_number(&query->a->numbers, out->triangle_a);
-    out->triangle_b = grz_triangle_number(&query->b->numbers, out->triangle_b);
+    out->triangle_a = grz_triangle_number(&query->pair->a->numbers, out->triangle_a);
+    out->triangle_b = grz_triangle_number(&query->pair->b->numbers, out->triangle_b);
 }
 
 /* By lines, because to clear the whole at once takes longer than all checks of the question. */
@@ -71,19 +69,19 @@ static void clear(graze_distance *out)
     for (int k = 0; k < 3; k++) closest->weights_a[k] = closest->weights_b[k] = 0;
     closest->point_a = closest->point_b = (graze_vec3){0};
     out->at_least = 0;
-    out->left = 0;
+    out->left = false;
     out->counters = (graze_counters){0};
+    for (int k = 0; k < 4; k++) out->reserved[k] = 0;
 }
 
-graze_status graze_query_distance_bounded(graze_query *query, const graze_pose *b_in_a, const graze_distance_def *def,
-                                          graze_distance *out, graze_error *error)
+/* Asks for a distance whose def is checked, and whose result is clear. */
+static graze_status ask(graze_query *query, const graze_pose *b_in_a, const graze_distance_def *def,
+                        graze_distance *out, graze_error *error)
 {
-    clear(out);
-    if (!query->a->method->distance) return grz_method_unsupported(query->a->method, GRAZE_ASK_DISTANCE, error);
-    graze_status status = check_def(def, error);
-    if (status != GRAZE_OK) return status;
+    if (!query->pair->a->method->distance)
+        return grz_method_unsupported(query->pair->a->method, GRAZE_ASK_DISTANCE, error);
     grz_search search;
-    status = grz_query_begin(query, b_in_a, &out->counters, &search, error);
+    graze_status status = grz_query_begin(query, b_in_a, &out->counters, &search, error);
     if (status != GRAZE_OK) return status;
     search.bounds = query->bounds = *def;
     out->closest.distance = INFINITY;
@@ -91,10 +89,21 @@ graze_status graze_query_distance_bounded(graze_query *query, const graze_pose *
     return GRAZE_OK;
 }
 
+graze_status graze_query_distance_bounded(graze_query *query, const graze_pose *b_in_a, const graze_distance_def *given,
+                                          graze_distance *out, graze_error *error)
+{
+    graze_distance_def def = graze_distance_def_default();
+    clear(out);
+    graze_status status = grz_take_def(&versions, given, &def, error);
+    if (status == GRAZE_OK) status = check_def(&def, error);
+    return status == GRAZE_OK ? ask(query, b_in_a, &def, out, error) : status;
+}
+
 graze_status graze_query_distance(graze_query *query, const graze_pose *b_in_a, graze_distance *out, graze_error *error)
 {
-    const graze_distance_def exact = graze_distance_def_default();
-    return graze_query_distance_bounded(query, b_in_a, &exact, out, error);
+    static const graze_distance_def exact = {.size = sizeof exact, .cutoff = INFINITY}; /* no stores to wait for */
+    clear(out);
+    return ask(query, b_in_a, &exact, out, error);
 }
 
 graze_status graze_query_resume_distance(graze_query *query, graze_distance *out, graze_error *error)

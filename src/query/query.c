@@ -1,198 +1,200 @@
 #include "query/query.h"
 
-#include "base/bits.h"
 #include "base/error.h"
 #include "base/float_mode.h"
 #include "base/memory.h"
 #include "math/range.h"
 #include "math/rotation.h"
-#include "model/methods.h"
 
 #include <math.h>
 #include <string.h>
 
-graze_query_def graze_query_def_default(void)
+/* ---- pairs in hand ---- */
+
+void grz_query_open(graze_query *query)
 {
-    return (graze_query_def){.a = NULL, .b = NULL, .method = NULL};
+    memset(query, 0, offsetof(graze_query, sink)); /* the sink is made ready by each question */
 }
 
-/* ---- making one ---- */
-
-static graze_status check_models(const graze_query_def *def, graze_error *error)
+void grz_query_close(graze_query *query)
 {
-    if (!def->a || !def->b)
-        return grz_fail(error, GRAZE_BAD_ARGUMENT, "query: a model is missing: set a and b in the def");
-    const grz_method *method = def->a->method;
-    if (method != def->b->method)
-        return grz_fail(error, GRAZE_BAD_ARGUMENT,
-                        "query: a is of method %s and b of method %s: build both with the same method", method->name,
-                        def->b->method->name);
-    const char *key = grz_settings_differ(method->options, &def->a->settings, &def->b->settings, false);
-    if (key)
-        return grz_fail(error, GRAZE_BAD_ARGUMENT, "query: a is '%s' and b is '%s': build both with the same %s",
-                        def->a->method_text, def->b->method_text, key);
-    return GRAZE_OK;
-}
-
-/* Build options come from the models, query options from the def's METHOD string. */
-static graze_status choose_settings(graze_query *query, const char *text, graze_error *error)
-{
-    const grz_method *method = query->a->method, *named;
-    const char *options;
-    graze_status status = grz_method_find(text ? text : method->name, &named, &options, error);
-    if (status != GRAZE_OK) return status;
-    if (named != method)
-        return grz_fail(error, GRAZE_BAD_ARGUMENT,
-                        "query: the models are of method %s, the query asks for %s: ask for %s", method->name,
-                        named->name, method->name);
-    status = grz_method_settings(method, options, &query->settings, error);
-    if (status != GRAZE_OK) return status;
-    const char *key = grz_settings_differ(method->options, &query->a->settings, &query->settings, true);
-    if (key)
-        return grz_fail(error, GRAZE_BAD_ARGUMENT,
-                        "query: '%s', but the models were built as '%s': leave %s to the models", text,
-                        query->a->method_text, key);
-    for (int i = 0; method->options[i].key; i++)
-        if (method->options[i].scope == GRZ_OPTION_OF_BUILD) query->settings.values[i] = query->a->settings.values[i];
-    return GRAZE_OK;
-}
-
-/* Makes a search ready for a new question, but for its counters and its sink. Every field is set by a line of its own:
- * to clear the whole at once takes as long as everything else that precedes a method. */
-static void start_search(const graze_query *query, grz_search *search)
-{
-    _Static_assert(sizeof(void *) != 8 || sizeof(grz_search) == 192, "set a new field of grz_search here, too");
-    search->mesh_a = query->a->mesh;
-    search->mesh_b = query->b->mesh;
-    search->index_a = query->a->index;
-    search->index_b = query->b->index;
-    search->settings = &query->settings;
-    search->b_in_a = &query->pose;
-    search->scratch = query->scratch;
-    search->once = query->once;
-    search->counters = NULL;
-    search->sink = NULL;
-    search->tolerance = 0;
-    search->nearest = NULL;
-    search->bounds.relative = search->bounds.absolute = search->bounds.cutoff = 0;
-    search->window = 0;
-    search->left_out = 0;
-    search->told_apart = 0;
-    search->resumes = false;
-    search->left = 0;
-    search->overlap = 0;
-    search->apart = 0;
-    grz_limit_cost(search);
-}
-
-static void close_scratch(graze_query *query)
-{
-    if (query->scratch) query->a->method->close(query->scratch);
-    query->scratch = NULL;
+    for (int i = 0; i < GRZ_MOST_METHODS && query->works[i].work; i++) {
+        grz_rooms_free(query->works[i].work, query->works[i].method->work_rooms);
+        grz_free(query->works[i].work);
+    }
     grz_once_close(query->once);
-    query->once = NULL;
+    grz_free(query->walk);
+    grz_free(query->collected.items);
 }
 
-static uint32_t count_repeated(const graze_mesh *mesh, const uint8_t *repeats)
+/* A method's work, in the first place that is its or nobody's. NULL without memory. */
+static void *work_of(graze_query *query, const grz_method *method)
 {
-    uint32_t count = 0;
-    for (uint32_t i = 0; repeats && i < mesh->triangle_count; i++) count += grz_set_has(repeats, i);
-    return count;
+    grz_method_work *place = query->works;
+    while (place->work && place->method != method) place++;
+    if (!place->work) *place = (grz_method_work){method, grz_allocate_zeroed(1, method->work_size)};
+    return place->work;
 }
 
-/* Room for all pairs that a search can reach several times, or for as many as is worth its memory. */
-static graze_status open_once(graze_query *query, graze_error *error)
+/* The search that all about the pair in hand begin with. */
+static void make_blank(graze_query *query)
 {
-    const grz_method *method = query->a->method;
-    if (!method->repeats) return GRAZE_OK;
-    const uint8_t *a = method->repeats(query->a->index), *b = method->repeats(query->b->index);
-    if (!a && !b) return GRAZE_OK;
-    const graze_mesh *mesh_a = query->a->mesh, *mesh_b = query->b->mesh;
-    const uint64_t wanted = (uint64_t)count_repeated(mesh_a, a) * mesh_b->triangle_count +
-                            (uint64_t)count_repeated(mesh_b, b) * mesh_a->triangle_count;
-    uint32_t room = 2;
-    while (room < GRZ_ONCE_MOST_KEPT && room < wanted) room *= 2;
-    query->once = grz_once_open(a, b, room);
-    return query->once ? GRAZE_OK : grz_out_of_memory(error);
+    query->blank =
+        (grz_search){.method = query->pair->a->method, .settings = &query->pair->settings, .b_in_a = &query->pose};
 }
 
-/* On failure there is none. */
-static graze_status open_scratch(graze_query *query, graze_error *error)
+/* The work, which has the room, begins anew. Where there are several parts, each pair of them turns it. */
+static void turn_work(graze_query *query)
 {
-    query->generation_a = query->a->generation;
-    query->generation_b = query->b->generation;
-    if (grz_query_is_empty(query)) return GRAZE_OK;
-    graze_status status = open_once(query, error);
-    grz_search search;
-    start_search(query, &search);
-    if (status == GRAZE_OK) status = query->a->method->open(&search, &query->scratch, error);
-    if (status != GRAZE_OK) close_scratch(query);
-    return status;
+    if (grz_model_pair_is_single(query->pair)) grz_turn_to_parts(query, 0, 0, &query->blank);
 }
 
-/* Was no model edited since the scratch was made? */
-static bool is_current(const graze_query *query)
+/* Room for any two parts. */
+static bool fit(graze_query *query)
 {
-    return query->generation_a == query->a->generation && query->generation_b == query->b->generation;
+    const grz_model_pair *pair = query->pair;
+    const grz_method *method = pair->a->method;
+    if (!grz_model_pair_is_single(pair) && !query->walk) query->walk = grz_allocate(1, sizeof *query->walk);
+    void *work = query->blank.work = method->work_fit ? work_of(query, method) : NULL;
+    bool has_room = (query->walk || grz_model_pair_is_single(pair)) && (work || !method->work_fit);
+    for (uint32_t i = 0; method->work_fit && i < pair->part_count_a; i++)
+        for (uint32_t j = 0; has_room && j < pair->part_count_b; j++) {
+            grz_search search = query->blank;
+            grz_model_pair_turn(pair, i, j, &search);
+            has_room = method->work_fit(work, &search);
+        }
+    return has_room && (pair->once_room == 0 || grz_once_fit(&query->once, pair->once_room));
 }
+
+graze_status grz_query_turn(graze_query *query, grz_model_pair *pair, grz_pair_memory *memory, graze_error *error)
+{
+    query->pair = pair;
+    query->memory = memory;
+    query->interrupted = query->is_turned = false;
+    grz_reception_open(&query->reception, &query->collected, &pair->a->numbers, &pair->b->numbers);
+    make_blank(query);
+    if (!grz_model_pair_is_empty(pair)) {
+        if (!fit(query)) return grz_out_of_memory(error);
+        turn_work(query);
+    }
+    query->is_turned = true;
+    return GRAZE_OK;
+}
+
+/* ---- a query of the user's, with a pair and a memory of its own ---- */
+
+typedef struct whole_query {
+    graze_query query; /* first: what the user has is its address */
+    grz_model_pair pair;
+    grz_pair_memory memory;
+} whole_query;
 
 /* Nothing that is remembered about a model means anything once it was edited: node numbers, sizes, bounds. */
 static graze_status follow_edits(graze_query *query, graze_error *error)
 {
-    if (is_current(query) && (query->scratch || grz_query_is_empty(query))) return GRAZE_OK;
-    query->interrupted = false;
-    close_scratch(query);
-    return open_scratch(query, error);
+    const bool is_ready = grz_model_pair_is_ready(query->pair);
+    query->interrupted = query->is_turned = false;
+    grz_pair_memory_close(query->memory);
+    graze_status status = is_ready ? GRAZE_OK : grz_model_pair_prepare(query->pair, error);
+    if (status == GRAZE_OK) status = grz_pair_memory_open(query->memory, query->pair, error);
+    return status == GRAZE_OK ? grz_query_turn(query, query->pair, query->memory, error) : status;
 }
 
 graze_status graze_query_create(const graze_query_def *def, graze_query **out, graze_error *error)
 {
     *out = NULL;
-    graze_status status = check_models(def, error);
-    if (status != GRAZE_OK) return status;
-    graze_query *query = grz_allocate(1, sizeof *query);
-    if (!query) return grz_out_of_memory(error);
-
-    memset(query, 0, offsetof(graze_query, sink)); /* the sink is made ready by each question */
-    query->a = def->a;
-    query->b = def->b;
-    grz_reception_open(&query->reception, &query->collected, &query->a->numbers, &query->b->numbers);
-    status = choose_settings(query, def->method, error);
-    if (status == GRAZE_OK) {
-        query->method_text = grz_method_text(query->a->method, &query->settings, true);
-        status = query->method_text ? open_scratch(query, error) : grz_out_of_memory(error);
+    whole_query *made = grz_allocate(1, sizeof *made);
+    if (!made) return grz_out_of_memory(error);
+    grz_query_open(&made->query);
+    made->memory = (grz_pair_memory){0};
+    graze_status status = grz_model_pair_open(&made->pair, def, error);
+    if (status != GRAZE_OK) {
+        grz_free(made);
+        return status;
     }
+    made->query.pair = &made->pair;
+    made->query.memory = &made->memory;
+    status = follow_edits(&made->query, error);
     if (status == GRAZE_OK)
-        *out = query;
+        *out = &made->query;
     else
-        graze_query_free(query);
+        graze_query_free(&made->query);
     return status;
 }
 
 void graze_query_free(graze_query *query)
 {
     if (!query) return;
-    close_scratch(query);
-    grz_free(query->collected.items);
-    grz_free(query->method_text);
+    grz_query_close(query);
+    grz_pair_memory_close(query->memory);
+    grz_model_pair_close(query->pair);
     grz_free(query);
 }
 
 const char *graze_query_method(const graze_query *query)
 {
-    return query->method_text;
+    return query->pair->method_text;
 }
 
 void graze_query_forget(graze_query *query)
 {
     query->interrupted = false;
-    if (query->a->method->forget && query->scratch) query->a->method->forget(query->scratch);
+    if (!query->is_turned || grz_model_pair_is_empty(query->pair)) return;
+    grz_pair_memory_forget(query->memory, query->pair);
+    if (grz_model_pair_is_ready(query->pair)) turn_work(query);
 }
 
+graze_left graze_query_left(const graze_query *query)
+{
+    return query->interrupted ? query->left : (graze_left){0};
+}
+
+static size_t prepared_bytes(const grz_method *method, const grz_ready_part *parts, uint32_t count)
+{
+    size_t bytes = count * sizeof *parts;
+    for (uint32_t i = 0; method->prepare && i < count; i++) bytes += method->prepared_bytes(parts[i].prepared);
+    return bytes;
+}
+
+/* The method's own figures, added up over the parts that remember something, and the first in any case. */
+static size_t own_statistics(const graze_query *query, graze_statistic *out, size_t capacity)
+{
+    enum { MOST = 16 };
+    const grz_method *method = query->pair->a->method;
+    if (!method->query_statistics) return 0;
+    graze_statistic sums[MOST], more[MOST];
+    size_t count = 0;
+    for (uint32_t slot = 0; slot < query->memory->slot_count; slot++) {
+        if (slot > 0 && query->memory->owners[slot] == 0) continue;
+        grz_search search = query->blank;
+        search.memory = query->memory->at_rest ? query->memory->at_rest + slot * method->memory.at_rest : NULL;
+        search.front = query->memory->front ? query->memory->front + slot * query->memory->front_bytes : NULL;
+        count = method->query_statistics(&search, slot ? more : sums, MOST);
+        for (size_t i = 0; slot > 0 && i < count; i++) sums[i].value += more[i].value;
+    }
+    for (size_t i = 0; i < count && i < capacity; i++) out[i] = sums[i];
+    return count;
+}
+
+/* The figures that every method has, behind the method's own. */
 size_t graze_query_statistics(const graze_query *query, graze_statistic *out, size_t capacity)
 {
-    const grz_method *method = query->a->method;
-    return method->query_statistics && query->scratch ? method->query_statistics(query->scratch, out, capacity) : 0;
+    enum { ALL = 4 };
+    if (!query->is_turned || grz_model_pair_is_empty(query->pair)) return 0;
+    const grz_model_pair *pair = query->pair;
+    const grz_method *method = pair->a->method;
+    const grz_pair_memory *memory = query->memory;
+    const size_t own = own_statistics(query, out, capacity), once = query->once ? grz_once_bytes(query->once) : 0,
+                 slot = method->memory.at_rest + (memory->owners ? sizeof *memory->owners : 0),
+                 prepared = prepared_bytes(method, pair->ready_a, pair->part_count_a) +
+                            prepared_bytes(method, pair->ready_b, pair->part_count_b);
+    const graze_statistic all[ALL] = {
+        {"preparation_bytes", (double)prepared},
+        {"work_bytes", (double)(method->work_size + grz_rooms_bytes(query->blank.work, method->work_rooms) + once)},
+        {"memory_bytes", (double)(memory->slot_count * slot)},
+        {"front_bytes", (double)(memory->slot_count * memory->front_bytes)}};
+    for (size_t i = 0; i < ALL && own + i < capacity; i++) out[own + i] = all[i];
+    return own + ALL;
 }
 
 /* ---- before each question ---- */
@@ -213,8 +215,8 @@ static graze_status check_carried_vertices(const graze_mesh *mesh, const graze_p
     return GRAZE_OK;
 }
 
-/* Rounding is monotone: the rule that carries a point, applied to the sizes of the coordinates, bounds the size of every
- * carried coordinate, roundings included. Only where that bound is beyond the range is every vertex looked at. */
+/* Rounding is monotone: the rule that carries a point, applied to the sizes of the coordinates, bounds the size of
+ * every carried coordinate, roundings included. Only where that bound is beyond the range is every vertex looked at. */
 static graze_status check_carried_range(const graze_mesh *mesh, const graze_pose *pose, graze_error *error)
 {
     double x = larger_size(mesh->low.x, mesh->high.x), y = larger_size(mesh->low.y, mesh->high.y),
@@ -252,9 +254,9 @@ graze_status grz_query_check(const graze_query *query, const graze_pose *b_in_a,
 {
     graze_status status = grz_check_float_mode(error);
     if (status != GRAZE_OK) return status;
-    if (grz_is_surely_rotation(b_in_a) && is_surely_in_range(query->b->mesh, b_in_a)) return GRAZE_OK;
+    if (grz_is_surely_rotation(b_in_a) && is_surely_in_range(query->pair->b->mesh, b_in_a)) return GRAZE_OK;
     status = graze_pose_check(b_in_a, error);
-    return status == GRAZE_OK ? check_carried_range(query->b->mesh, b_in_a, error) : status;
+    return status == GRAZE_OK ? check_carried_range(query->pair->b->mesh, b_in_a, error) : status;
 }
 
 graze_status grz_query_begin(graze_query *query, const graze_pose *b_in_a, graze_counters *counters, grz_search *search,
@@ -262,11 +264,12 @@ graze_status grz_query_begin(graze_query *query, const graze_pose *b_in_a, graze
 {
     graze_status status = check_free(query, error);
     if (status == GRAZE_OK) status = grz_query_check(query, b_in_a, error);
-    if (status == GRAZE_OK) status = follow_edits(query, error);
+    if (status == GRAZE_OK && !(query->is_turned && grz_model_pair_is_ready(query->pair)))
+        status = follow_edits(query, error);
     if (status != GRAZE_OK) return status;
     query->interrupted = false;
     query->pose = *b_in_a;
-    start_search(query, search);
+    *search = query->blank;
     search->counters = counters;
     return GRAZE_OK;
 }
@@ -277,7 +280,7 @@ graze_status grz_query_begin_again(graze_query *query, uint32_t questions, graze
     graze_status status = check_free(query, error);
     if (status == GRAZE_OK) status = grz_check_float_mode(error);
     if (status != GRAZE_OK) return status;
-    if (!is_current(query)) query->interrupted = false;
+    if (!grz_model_pair_is_ready(query->pair)) query->interrupted = false;
     if (!query->interrupted || !(questions & graze_question_bit(query->asked)))
         return grz_fail(
             error, GRAZE_BAD_ARGUMENT,
@@ -285,7 +288,7 @@ graze_status grz_query_begin_again(graze_query *query, uint32_t questions, graze
             "after which nothing else was asked and no model was edited, can be");
     query->interrupted = false;
     *counters = (graze_counters){0};
-    start_search(query, search);
+    *search = query->blank;
     search->tolerance = query->tolerance;
     search->bounds = query->bounds;
     search->left_out = query->left_out;

@@ -1,20 +1,31 @@
-/* The inside of a query: everything about two models that changes. */
+/* The inside of a query: what a thread needs to answer questions about whatever pair of models it is handed, and the
+ * pair and the memory that it has in hand. */
 #ifndef GRZ_QUERY_QUERY_H
 #define GRZ_QUERY_QUERY_H
 
 #include "method/once.h"
-#include "model/model.h"
+#include "model/methods.h"
+#include "query/pair.h"
+#include "query/parts.h"
 #include "query/receive.h"
 
+/* A method's work, made when the first pair of its models is handed over. */
+typedef struct grz_method_work {
+    const grz_method *method;
+    void *work;
+} grz_method_work;
+
 struct graze_query {
-    const graze_model *a, *b;
-    grz_settings settings;
-    char *method_text;                   /* with all options */
-    void *scratch;                       /* the method's; NULL while a model is empty, and after it could not be made */
-    grz_once *once;                      /* NULL unless a model's index repeats triangles; made with the scratch */
-    uint64_t generation_a, generation_b; /* of the models for which it was made */
+    grz_model_pair *pair;
+    grz_pair_memory *memory;
+    void *work; /* of the pair's method, one of these: */
+    grz_method_work works[GRZ_MOST_METHODS];
+    bool is_turned;      /* the work has room for the pair and was turned to it; or a model is empty */
+    bool answering;      /* a visitor may be running: the sink and the work are in use */
+    grz_part_walk *walk; /* NULL until a pair has several parts */
+    grz_once *once;      /* NULL until a pair's index repeats triangles */
+    grz_search blank;    /* what searches about the pair begin with */
     grz_pairs collected;
-    bool answering; /* a visitor may be running: the sink and the scratch are in use */
     grz_reception reception;
     bool interrupted;     /* by a budget: the last question can be resumed */
     graze_question asked; /* which that is */
@@ -23,8 +34,17 @@ struct graze_query {
     graze_distance_def bounds;
     graze_distance nearest; /* what it found so far */
     double left_out;        /* and how near what it left out could be */
+    graze_left left;        /* of it, by the budget */
     grz_sink sink;
 };
+
+/* Makes a query without models ready. */
+void grz_query_open(graze_query *query);
+void grz_query_close(graze_query *query);
+
+/* Hands the query a pair that is ready and its memory, which it uses until the next call; a question that was
+ * interrupted is dropped. Takes the room that questions about the pair need. */
+graze_status grz_query_turn(graze_query *query, grz_model_pair *pair, grz_pair_memory *memory, graze_error *error);
 
 /* Checks the thread's arithmetic, the pose and the range of the carried coordinates. */
 graze_status grz_query_check(const graze_query *query, const graze_pose *b_in_a, graze_error *error);
@@ -37,11 +57,5 @@ graze_status grz_query_begin(graze_query *query, const graze_pose *b_in_a, graze
 /* The same for going on with the question that was interrupted, if it is in this set. */
 graze_status grz_query_begin_again(graze_query *query, uint32_t questions, graze_counters *counters, grz_search *search,
                                    graze_error *error);
-
-/* Has a model no triangle? Then no method is asked. */
-static inline bool grz_query_is_empty(const graze_query *query)
-{
-    return !query->a->index || !query->b->index;
-}
 
 #endif

@@ -4,10 +4,31 @@
 
 #include <string.h>
 
-/* Methods know triangles by their places in the mesh, users by their numbers: the two differ once a model was edited. */
+/* Methods know triangles by their numbers in a part, which differ from their places in the mesh where there are several
+ * parts. */
+static void place_triangles(grz_reception *reception, grz_sink *sink)
+{
+    const uint32_t *a = reception->places_a, *b = reception->places_b;
+    for (size_t i = reception->placed; a && i < sink->count; i++)
+        sink->pairs[i].triangle_a = a[sink->pairs[i].triangle_a];
+    for (size_t i = reception->placed; b && i < sink->count; i++)
+        sink->pairs[i].triangle_b = b[sink->pairs[i].triangle_b];
+}
+
+void grz_receive_from(grz_reception *reception, grz_sink *sink, const uint32_t *places_a, const uint32_t *places_b)
+{
+    place_triangles(reception, sink);
+    reception->placed = sink->count;
+    reception->places_a = places_a;
+    reception->places_b = places_b;
+}
+
+/* Users know triangles by their numbers, which differ from their places once a model was edited. */
 static void name_triangles(grz_sink *sink)
 {
-    const grz_reception *reception = sink->state;
+    grz_reception *reception = sink->state;
+    place_triangles(reception, sink);
+    reception->placed = 0;
     const uint32_t *a = reception->numbers_a->of, *b = reception->numbers_b->of;
     for (size_t i = 0; a && i < sink->count; i++) sink->pairs[i].triangle_a = a[sink->pairs[i].triangle_a];
     for (size_t i = 0; b && i < sink->count; i++) sink->pairs[i].triangle_b = b[sink->pairs[i].triangle_b];
@@ -20,6 +41,7 @@ static bool flush_first(grz_sink *sink)
     reception->first = sink->pairs[0];
     sink->total = 1;
     sink->count = 0;
+    sink->has_enough = true;
     return false;
 }
 
@@ -30,7 +52,8 @@ static bool flush_to_visitor(grz_sink *sink)
     name_triangles(sink);
     sink->total += count;
     sink->count = 0;
-    return count == 0 || to->visit(sink->pairs, count, to->user);
+    sink->has_enough = count > 0 && !to->visit(sink->pairs, count, to->user);
+    return !sink->has_enough;
 }
 
 static void make_heap(grz_reception *reception)
@@ -39,7 +62,8 @@ static void make_heap(grz_reception *reception)
     reception->is_heap = true;
 }
 
-/* An array that is full keeps the least pairs, as a heap: so what it holds does not depend on the order of discovery. */
+/* An array that is full keeps the least pairs, as a heap: so what it holds does not depend on the order of discovery.
+ */
 static bool flush_to_array(grz_sink *sink)
 {
     grz_reception *reception = sink->state;
@@ -62,7 +86,7 @@ static bool flush_to_memory(grz_sink *sink)
     grz_reception *reception = sink->state;
     grz_pairs *list = reception->collected;
     if (!grz_array_reserve(list, sink->count)) {
-        reception->failed = true;
+        reception->failed = sink->has_enough = true;
         return false;
     }
     name_triangles(sink);
@@ -86,7 +110,9 @@ static void prepare(grz_sink *sink, grz_reception *reception, bool (*flush)(grz_
     sink->total = sink->count = 0;
     sink->one_is_enough = flush == flush_first;
     sink->block = sink->one_is_enough ? 1 : sizeof sink->pairs / sizeof *sink->pairs;
+    sink->has_enough = false;
     reception->failed = reception->is_heap = false;
+    reception->placed = 0;
     reception->earlier = 0;
 }
 
@@ -116,8 +142,8 @@ void grz_receive_more(grz_sink *sink, grz_reception *reception)
         make_heap(reception);
 }
 
-/* All of them, where all were found in this call or nothing is left; else what this call has put behind the others. A heap has no
- * place behind the others, and waits. */
+/* All of them, where all were found in this call or nothing is left; else what this call has put behind the others. A
+ * heap has no place behind the others, and waits. */
 static void put_in_order(grz_reception *reception, graze_pair *pairs, size_t held, bool whole)
 {
     const size_t from = whole ? 0 : reception->earlier;

@@ -14,10 +14,12 @@ typedef struct grz_reception {
     grz_pairs *collected;
     graze_pair first; /* for a question that stops at the first pair */
     const grz_triangle_numbers *numbers_a, *numbers_b;
-    bool failed; /* there was no memory to collect in */
-    size_t
-        earlier; /* pairs of the calls before this one; in memory and in an array that is not full they stand in front */
-    bool is_heap; /* the array is full, and a heap of the least pairs */
+    const uint32_t *places_a, *places_b; /* of the triangles of the parts that are being asked; NULL: the same */
+    size_t placed;                       /* pairs of the sink's block that were found in other parts, and have places */
+    bool failed;                         /* there was no memory to collect in */
+    size_t earlier; /* pairs of the calls before this one; in memory and in an array that is not full they stand in
+                       front */
+    bool is_heap;   /* the array is full, and a heap of the least pairs */
 } grz_reception;
 
 /* What is the same for all questions of a query. */
@@ -31,8 +33,12 @@ void grz_receive_all(grz_sink *sink, grz_reception *reception, const graze_recei
 /* Makes the sink ready to take more of the same question, after grz_receive_end. */
 void grz_receive_more(grz_sink *sink, grz_reception *reception);
 
-/* Hands over what is left in the sink's block; fills verdict, pairs and count of the result. `whole`: nothing of the question is
- * left, and all pairs are sorted. Else only this call's are, so that a call costs what it found: see graze_query_resume. */
+/* The pairs that follow are of other parts, whose triangles have these places. */
+void grz_receive_from(grz_reception *reception, grz_sink *sink, const uint32_t *places_a, const uint32_t *places_b);
+
+/* Hands over what is left in the sink's block; fills verdict, pairs and count of the result. `whole`: nothing of the
+ * question is left, and all pairs are sorted. Else only this call's are, so that a call costs what it found: see
+ * graze_query_resume. */
 graze_status grz_receive_end(grz_sink *sink, grz_reception *reception, bool whole, graze_result *out,
                              graze_error *error);
 

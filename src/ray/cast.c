@@ -7,26 +7,46 @@
 
 #include <float.h>
 
+_Static_assert((int)GRZ_SHOWN == (int)GRZ_RAY_BOXES, "what a method shows at once, rays compare at once");
+
 /* ---- the volume ---- */
 
-static void enter(grz_volume *volume, const grz_frame *frame)
+static void enter(grz_volume *volume, const grz_frame *frame, const grz_directions *directions)
 {
     grz_cast *cast = (grz_cast *)volume;
-    cast->probe = grz_ray_probe_of(cast->ray.origin, cast->ray.direction, frame);
+    if (directions)
+        grz_ray_slabs_of(cast->ray.origin, cast->ray.direction, frame, directions, &cast->slabs);
+    else
+        cast->probe = grz_ray_probe_of(cast->ray.origin, cast->ray.direction, frame);
 }
 
-static double bound(const grz_volume *volume, const float low[3], const float high[3])
+static uint32_t boxes(const grz_volume *volume, const float (*low)[GRZ_SHOWN], const float (*high)[GRZ_SHOWN],
+                      int count, double *near)
 {
-    return grz_ray_probe_bound(&((const grz_cast *)volume)->probe, low, high);
+    const grz_cast *cast = (const grz_cast *)volume;
+    return cast->engine->boxes(&cast->probe, low, high, count, volume->limit, near);
 }
 
-static bool look(grz_volume *volume, uint32_t triangle)
+static uint32_t dops(const grz_volume *volume, const grz_directions *directions, const float *dops, int count,
+                     double *near)
+{
+    (void)directions; /* known since enter */
+    const grz_cast *cast = (const grz_cast *)volume;
+    return cast->engine->dops(&cast->slabs, dops, count, volume->limit, near);
+}
+
+static bool look(grz_volume *volume, const uint32_t *triangles, uint32_t count)
 {
     grz_cast *cast = (grz_cast *)volume;
-    grz_tri t = grz_mesh_triangle(cast->model->mesh, triangle);
-    grz_ray_span span;
-    volume->counters.triangle_tests++;
-    return !grz_ray_meets(&cast->ray, &t, &span) || cast->take(cast, triangle, span);
+    for (uint32_t i = 0; !volume->is_done && i < count; i++) {
+        const uint32_t place = volume->places ? volume->places[triangles[i]] : triangles[i];
+        const grz_tri t = grz_mesh_triangle(cast->model->mesh, place);
+        grz_ray_span span;
+        volume->counters.triangle_tests++;
+        cast->is_repeated = volume->repeats && grz_set_has(volume->repeats, triangles[i]);
+        volume->is_done = grz_ray_meets(&cast->ray, &t, &span) && !cast->take(cast, place, span);
+    }
+    return !volume->is_done;
 }
 
 bool grz_cast_meets_first(const grz_cast *cast, uint32_t a, uint32_t b)
@@ -81,8 +101,10 @@ graze_status grz_cast_ray(grz_cast *cast, const graze_model *model, const graze_
     if (status != GRAZE_OK) return status;
     cast->model = model;
     cast->ray = grz_ray_of(ray);
-    cast->volume = (grz_volume){.enter = enter, .bound = bound, .look = look, .limit = limit_of(&cast->ray)};
-    if (model->index) model->method->visit(model->mesh, model->index, &cast->volume);
+    cast->engine = grz_ray_engine_of(grz_vector_best());
+    cast->volume =
+        (grz_volume){.enter = enter, .boxes = boxes, .dops = dops, .look = look, .limit = limit_of(&cast->ray)};
+    grz_parts_visit(model->method, &model->parts, &cast->volume);
     if (ray->counters) graze_counters_add(ray->counters, &cast->volume.counters);
     return GRAZE_OK;
 }

@@ -12,9 +12,12 @@ struct grz_cast {
     const graze_model *model;
     grz_ray ray;
     grz_ray_probe probe;
-    /* The ray meets this triangle, at these t. False: stop. */
+    const grz_ray_engine *engine;
+    grz_ray_slabs slabs; /* where the method has k-DOPs */
+    /* For the caller to set. The ray meets this triangle, at these t. False: stop. */
     bool (*take)(grz_cast *cast, uint32_t triangle, grz_ray_span span);
-    void *state; /* of the question */
+    bool is_repeated; /* the triangle may be met again */
+    void *state;      /* of the question: for the caller to set */
 };
 
 /* Casts the ray. Checks it first, and the thread's arithmetic, and that the model's method can. */

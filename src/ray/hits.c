@@ -1,10 +1,14 @@
-/* All triangles that a ray meets. An array that is full keeps the first of them, as a heap with the last one on top, so that what
- * it holds does not depend on the order of discovery. In the heap hits have their triangles' places; numbers come at the end. */
+/* All triangles that a ray meets. An array that is full keeps the first of them, as a heap with the last one on top, so
+ * that what it holds does not depend on the order of discovery. In the heap hits have their triangles' places; numbers
+ * come at the end. */
+#include "method/triangles_once.h"
 #include "ray/cast.h"
 
 typedef struct hits {
     const graze_hit_receiver *to;
     size_t total, held; /* met; in the array */
+    bool stopped;       /* the visitor has seen enough */
+    grz_triangles_once once;
 } hits;
 
 /* Both t are rounded to nearest, which keeps their order: only equal ones are looked at exactly. */
@@ -40,12 +44,9 @@ static graze_hit hit_at_place(const grz_cast *cast, uint32_t triangle)
     return hit;
 }
 
-static bool take_into_array(grz_cast *cast, uint32_t triangle, grz_ray_span span)
+static void put_into_array(grz_cast *cast, hits *h, uint32_t triangle)
 {
-    (void)span;
-    hits *h = cast->state;
-    h->total++;
-    if (h->to->capacity == 0) return true;
+    if (h->to->capacity == 0) return;
     graze_hit hit = hit_at_place(cast, triangle);
     if (h->held < h->to->capacity) {
         h->to->array[h->held++] = hit;
@@ -54,16 +55,39 @@ static bool take_into_array(grz_cast *cast, uint32_t triangle, grz_ray_span span
         h->to->array[0] = hit;
         sift_down(cast, h->to->array, 0, h->held);
     }
-    return true;
 }
 
-static bool take_to_visitor(grz_cast *cast, uint32_t triangle, grz_ray_span span)
+/* False: stop. */
+static bool deliver(grz_cast *cast, hits *h, uint32_t triangle)
+{
+    h->total++;
+    if (h->to->visit) {
+        const graze_hit hit = grz_cast_hit(cast, triangle);
+        h->stopped = !h->to->visit(&hit, h->to->user);
+    } else {
+        put_into_array(cast, h, triangle);
+    }
+    return !h->stopped;
+}
+
+static bool take(grz_cast *cast, uint32_t triangle, grz_ray_span span)
 {
     (void)span;
     hits *h = cast->state;
-    graze_hit hit = grz_cast_hit(cast, triangle);
-    h->total++;
-    return h->to->visit(&hit, h->to->user);
+    return !grz_triangles_once_take(&h->once, triangle, cast->is_repeated) || deliver(cast, h, triangle);
+}
+
+/* Casts the ray, more than once where many triangles come several times. */
+static graze_status find_hits(grz_cast *cast, hits *h, const graze_model *model, const graze_ray *ray,
+                              graze_error *error)
+{
+    grz_triangles_once_begin(&h->once);
+    do {
+        graze_status status = grz_cast_ray(cast, model, ray, error);
+        if (status != GRAZE_OK) return status;
+        for (uint32_t i = 0; i < h->once.count && !h->stopped; i++) deliver(cast, h, h->once.held[i]);
+    } while (!h->stopped && grz_triangles_once_again(&h->once));
+    return GRAZE_OK;
 }
 
 static void sort(const grz_cast *cast, hits *h)
@@ -82,9 +106,14 @@ static void sort(const grz_cast *cast, hits *h)
 graze_status graze_ray_all(const graze_model *model, const graze_ray *ray, const graze_hit_receiver *to, size_t *count,
                            graze_error *error)
 {
-    hits h = {.to = to};
-    grz_cast cast = {.take = to->visit ? take_to_visitor : take_into_array, .state = &h};
-    graze_status status = grz_cast_ray(&cast, model, ray, error);
+    hits h;
+    h.to = to;
+    h.total = h.held = 0;
+    h.stopped = false;
+    grz_cast cast;
+    cast.take = take;
+    cast.state = &h;
+    graze_status status = find_hits(&cast, &h, model, ray, error);
     *count = h.total;
     if (h.held) sort(&cast, &h);
     return status;

@@ -38,7 +38,9 @@ graze_status graze_ray_first(const graze_model *model, const graze_ray *ray, gra
                              graze_error *error)
 {
     first best = {.found = false};
-    grz_cast cast = {.take = take_first, .state = &best};
+    grz_cast cast;
+    cast.take = take_first;
+    cast.state = &best;
     *out = (graze_hit){0};
     graze_status status = grz_cast_ray(&cast, model, ray, error);
     *found = best.found;
@@ -58,7 +60,9 @@ static bool take_any(grz_cast *cast, uint32_t triangle, grz_ray_span span)
 
 graze_status graze_ray_any(const graze_model *model, const graze_ray *ray, bool *found, graze_error *error)
 {
-    grz_cast cast = {.take = take_any, .state = found};
+    grz_cast cast;
+    cast.take = take_any;
+    cast.state = found;
     *found = false;
     return grz_cast_ray(&cast, model, ray, error);
 }

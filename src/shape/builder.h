@@ -16,7 +16,8 @@ typedef struct grz_builder {
     size_t vertex_room, triangle_room;
 } grz_builder;
 
-/* Room for exactly this many. `shape` names the shape in messages, `remedy` what makes it smaller ("lower segments"). */
+/* Room for exactly this many. `shape` names the shape in messages, `remedy` what makes it smaller ("lower segments").
+ */
 graze_status grz_builder_start(grz_builder *builder, const char *shape, uint64_t vertex_count, uint64_t triangle_count,
                                const char *remedy, graze_error *error);
 

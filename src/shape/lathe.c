@@ -1,5 +1,5 @@
-/* Surfaces of revolution about the z axis: sphere, cylinder and cone differ in their profile alone. A profile starts and
- * ends on the axis, so each surface is closed: a fan of triangles, bands of quads, a fan. */
+/* Surfaces of revolution about the z axis: sphere, cylinder and cone differ in their profile alone. A profile starts
+ * and ends on the axis, so each surface is closed: a fan of triangles, bands of quads, a fan. */
 #include "base/error.h"
 #include "base/memory.h"
 #include "shape/builder.h"

@@ -1,7 +1,8 @@
 /* A jungle of pipes in the unit cube: the data set Pipes of Klosowski 1998, section 5.4, "an interweaving pipeline" of
- * 143,690 triangles, of which the text says that most pipes are axis-aligned (7.2.2) and that they have lots of long and
- * skinny triangles (6.3.5). Here each pipe follows a route along a lattice: straight runs are one quad long whatever
- * their length, turns are quarters of a torus. A pipe stays within the cells of its own nodes, so pipes never meet. */
+ * 143,690 triangles, of which the text says that most pipes are axis-aligned (7.2.2) and that they have lots of long
+ * and skinny triangles (6.3.5). Here each pipe follows a route along a lattice: straight runs are one quad long
+ * whatever their length, turns are quarters of a torus. A pipe stays within the cells of its own nodes, so pipes never
+ * meet. */
 #include "base/error.h"
 #include "base/memory.h"
 #include "shape/builder.h"

@@ -16,8 +16,9 @@ typedef struct grz_routes {
     GRZ_ARRAY(size_t) ends;      /* the number behind the last corner of each route */
 } grz_routes;
 
-/* Lays `count` routes into a lattice of `side` nodes in each direction. Two turns of a route are at least two nodes apart,
- * so that a bend of half a node's distance fits at each. Fails where the lattice is too full. Free in any case. */
+/* Lays `count` routes into a lattice of `side` nodes in each direction. Two turns of a route are at least two nodes
+ * apart, so that a bend of half a node's distance fits at each. Fails where the lattice is too full. Free in any case.
+ */
 graze_status grz_routes_lay(int side, size_t count, uint64_t seed, grz_routes *out, graze_error *error);
 
 void grz_routes_free(grz_routes *routes);

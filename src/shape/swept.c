@@ -1,7 +1,7 @@
 /* The swept-volume set of Klosowski 1998, sections 5.3 and 5.4: "a moving object is swept through space on a random
  * motion, then numerous obstacles are randomly placed close to, but not penetrating, the swept volume; finally, we fly
- * the object on the original path". The object is "an axis-shaped polyhedron" of 36 triangles, which three crossing bars
- * of 12 have (the shape axes), the obstacles are 10,000 random tetrahedra, the flight has 1,000 steps.
+ * the object on the original path". The object is "an axis-shaped polyhedron" of 36 triangles, which three crossing
+ * bars of 12 have (the shape axes), the obstacles are 10,000 random tetrahedra, the flight has 1,000 steps.
  *
  * Left open are the motion, and how obstacles are placed. Here each tetrahedron is inscribed in a ball, and a ball is
  * put beside a random point of the object's surface at a random moment, at half a gap to a gap from it, and kept if it
@@ -102,7 +102,8 @@ static bool clear_of_sweep(const sweep *s, graze_vec3 point)
     return true;
 }
 
-/* A point beside a random point of the surface of a random bar, in the object's frame. Faces are drawn by their area. */
+/* A point beside a random point of the surface of a random bar, in the object's frame. Faces are drawn by their area.
+ */
 static graze_vec3 draw_beside(const sweep *s, grz_random *random)
 {
     double away = s->ball + s->gap * grz_random_between(random, 0.5, 1);

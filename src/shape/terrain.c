@@ -1,6 +1,7 @@
-/* Fractal terrain by midpoint displacement (Fournier, Fussell and Carpenter 1982) in the form called diamond-square: the
- * centre of each square is the mean of its corners plus a random displacement, then the middle of each edge is the mean
- * of its up to four neighbours plus another; the displacement shrinks by `roughness` from one round to the next. */
+/* Fractal terrain by midpoint displacement (Fournier, Fussell and Carpenter 1982) in the form called diamond-square:
+ * the centre of each square is the mean of its corners plus a random displacement, then the middle of each edge is the
+ * mean of its up to four neighbours plus another; the displacement shrinks by `roughness` from one round to the next.
+ */
 #include "base/error.h"
 #include "base/memory.h"
 #include "base/random.h"

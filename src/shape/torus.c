@@ -1,7 +1,7 @@
 /* The torus about the z axis, and the deformed torus: the same net with a tube radius that varies.
  *
- * The deformed torus stands in for the flying object of Klosowski 1998, section 5.4, data set Torus (20,000 triangles), of
- * which the text says no more than its name. Our deformation: at angle u around the axis and w around the tube the
+ * The deformed torus stands in for the flying object of Klosowski 1998, section 5.4, data set Torus (20,000 triangles),
+ * of which the text says no more than its name. Our deformation: at angle u around the axis and w around the tube the
  * tube's radius is
  *     minor * (1 + bump * sin(waves u) * sin(ripples w) + bump/2 * sin(3u + 2w)),
  * a pattern of bumps and dents on a twisted swelling, without symmetry. */

@@ -1,5 +1,6 @@
-/* Does a double that becomes a float and a double again keep the rounding? With the flags of the library it must: bounds are
- * rounded outward by comparing the two. gcc 12 at -O2 drops the rounding here without -fno-tree-slp-vectorize. */
+/* Does a double that becomes a float and a double again keep the rounding? With the flags of the library it must:
+ * bounds are rounded outward by comparing the two. gcc 12 at -O2 drops the rounding here without
+ * -fno-tree-slp-vectorize. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -113,7 +113,8 @@ static void control_characters_are_escaped(void **state)
     }
 }
 
-/* Escapes that make a message too long, at every length near the room: cut, not overrun; and without memory replaced. */
+/* Escapes that make a message too long, at every length near the room: cut, not overrun; and without memory replaced.
+ */
 static void escaped_messages_are_cut(void **state)
 {
     (void)state;

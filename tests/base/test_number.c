@@ -1,5 +1,6 @@
-/* Numbers from text and back. The judge is the C library's strtod in the "C" locale, which glibc rounds correctly; on the
- * cases that matter most (ties between two doubles, with digits far behind) GMP's whole numbers judge by themselves. */
+/* Numbers from text and back. The judge is the C library's strtod in the "C" locale, which glibc rounds correctly; on
+ * the cases that matter most (ties between two doubles, with digits far behind) GMP's whole numbers judge by
+ * themselves. */
 #include "base/number.h"
 #include "base/random.h"
 
@@ -234,7 +235,8 @@ static void read_all(const char *digits, const char *more, int exponent, double 
     same_as_strtod(text);
 }
 
-/* A tie goes to the even neighbour; the same with a 1 at place 5 to 900 behind it goes up, and one unit less goes down. */
+/* A tie goes to the even neighbour; the same with a 1 at place 5 to 900 behind it goes up, and one unit less goes down.
+ */
 static void ties(void **state)
 {
     (void)state;
@@ -354,8 +356,8 @@ static void other_locales(void **state)
     if (tried == 0) SKIP(NO_LOCALE);
 }
 
-/* A host that flushes subnormal numbers to zero gets an answer, and here even the right one: the steps that lead to it are
- * of whole numbers. It took a day to walk there from the zero that such a host computes. */
+/* A host that flushes subnormal numbers to zero gets an answer, and here even the right one: the steps that lead to it
+ * are of whole numbers. It took a day to walk there from the zero that such a host computes. */
 static void small_numbers_in_a_flushing_thread(void **state)
 {
     (void)state;

@@ -1,4 +1,5 @@
-/* A pool does every unit of a task once, one worker number at a time, and whoever asks while it is busy is served too. */
+/* A pool does every unit of a task once, one worker number at a time, and whoever asks while it is busy is served too.
+ */
 #define _GNU_SOURCE
 
 #include "fault/failing_allocator.h"

@@ -1,5 +1,5 @@
-/* Answers of batches, kept and compared: pairs and distances byte by byte, results, which hold pointers, by their fields. Header
- * only. */
+/* Answers of batches, kept and compared: pairs and distances byte by byte, results, which hold pointers, by their
+ * fields. Header only. */
 #ifndef TESTS_BATCH_COMPARE_H
 #define TESTS_BATCH_COMPARE_H
 
@@ -12,6 +12,7 @@ typedef struct kept_answer {
     graze_result *results;
     size_t *firsts; /* where each result's pairs begin */
     graze_distance *distances;
+    graze_left *left;
     graze_pair *pairs;
 } kept_answer;
 
@@ -30,6 +31,7 @@ static inline kept_answer keep_answer(const graze_batch_answer *a)
                      .results = kept_copy(a->results, a->count, sizeof *k.results),
                      .firsts = kept_copy(NULL, a->count, sizeof *k.firsts),
                      .distances = kept_copy(a->distances, a->count, sizeof *k.distances),
+                     .left = kept_copy(a->left, a->count, sizeof *k.left),
                      .pairs = kept_copy(a->pairs, a->pair_count, sizeof *k.pairs)};
     for (size_t i = 0; a->results && i < a->count; i++)
         k.firsts[i] = a->results[i].count > 0 ? (size_t)(a->results[i].pairs - a->pairs) : 0;
@@ -42,6 +44,7 @@ static inline void kept_free(kept_answer *k)
     free(k->results);
     free(k->firsts);
     free(k->distances);
+    free(k->left);
     free(k->pairs);
 }
 
@@ -58,7 +61,7 @@ static inline bool same_counters(const graze_counters *a, const graze_counters *
 static inline bool same_result(const graze_result *a, const graze_result *b)
 {
     return a->verdict == b->verdict && a->count == b->count && same_counters(&a->counters, &b->counters) &&
-           a->left == b->left && same_bits(a->overlap, b->overlap);
+           a->left == b->left;
 }
 
 /* Every bit that means something, counters and named pairs included. */
@@ -71,6 +74,7 @@ static inline void expect_same_answer(const kept_answer *k, const graze_batch_an
     if (!same_counters(&k->is.counters, &a->counters)) fail_msg("%s: other counters in all", what);
     for (size_t i = 0; i < a->count; i++) {
         if (k->statuses[i] != a->statuses[i]) fail_msg("%s: item %zu: another status", what, i);
+        if (memcmp(&k->left[i], &a->left[i], sizeof *a->left) != 0) fail_msg("%s: item %zu: another rest", what, i);
         if (a->distances && memcmp(&k->distances[i], &a->distances[i], sizeof *a->distances) != 0)
             fail_msg("%s: item %zu: another distance", what, i);
         if (!a->results) continue;

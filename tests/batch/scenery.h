@@ -31,9 +31,9 @@ static inline void scenery_build(scenery *s, const char *method)
 {
     s->a = scene_model(s->ring, method);
     s->b = scene_model(s->object, method);
-    s->pairs[0] = (graze_query_def){.a = s->a, .b = s->b, .method = method};
-    s->pairs[1] = (graze_query_def){.a = s->b, .b = s->a, .method = method};
-    s->pairs[2] = (graze_query_def){.a = s->b, .b = s->b, .method = method};
+    s->pairs[0] = (graze_query_def){.size = sizeof(graze_query_def), .a = s->a, .b = s->b, .method = method};
+    s->pairs[1] = (graze_query_def){.size = sizeof(graze_query_def), .a = s->b, .b = s->a, .method = method};
+    s->pairs[2] = (graze_query_def){.size = sizeof(graze_query_def), .a = s->b, .b = s->b, .method = method};
 }
 
 static inline void scenery_clear(scenery *s)

@@ -1,4 +1,5 @@
-/* A batch answers what queries answer; one bad item takes nothing from the others; and what is remembered follows the items. */
+/* A batch answers what queries answer; one bad item takes nothing from the others; and what is remembered follows the
+ * items. */
 #include "batch/compare.h"
 #include "batch/scenery.h"
 
@@ -74,7 +75,7 @@ static void bad_items_take_nothing_from_the_others(void **state)
     graze_batch *batch = scenery_batch(s, SCENERY_PAIRS, (graze_tasks){0});
     graze_batch *good = scenery_batch(s, SCENERY_PAIRS, (graze_tasks){0});
     for (int q = GRAZE_ASK_FIRST; q <= GRAZE_ASK_NEAR; q++) {
-        graze_batch_items items = {(graze_question)q, 0.01, poses, numbers, 140};
+        graze_batch_items items = {sizeof items, (graze_question)q, 0.01, poses, numbers, 140};
         graze_batch_answer answer, expected;
         graze_error error;
         assert_int_equal(graze_batch_ask(batch, &items, &answer, &error), GRAZE_BAD_POSE);
@@ -125,10 +126,10 @@ static void bad_calls_are_refused(void **state)
     graze_batch *batch = scenery_batch(s, 1, (graze_tasks){0});
     graze_pose pose = graze_pose_identity();
     const graze_batch_items wrong[] = {
-        {(graze_question)(GRAZE_ASK_NEAR + 1), 0, &pose, NULL, 1},
-        {(graze_question)-1, 0, &pose, NULL, 1},
-        {GRAZE_ASK_FIRST, 0, NULL, NULL, 1},
-        {GRAZE_ASK_FIRST, 0, &pose, NULL, (size_t)GRAZE_BATCH_MOST + 1},
+        {sizeof(graze_batch_items), (graze_question)(GRAZE_ASK_NEAR + 1), 0, &pose, NULL, 1},
+        {sizeof(graze_batch_items), (graze_question)-1, 0, &pose, NULL, 1},
+        {sizeof(graze_batch_items), GRAZE_ASK_FIRST, 0, NULL, NULL, 1},
+        {sizeof(graze_batch_items), GRAZE_ASK_FIRST, 0, &pose, NULL, (size_t)GRAZE_BATCH_MOST + 1},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         graze_batch_answer answer;
@@ -143,7 +144,7 @@ static void bad_calls_are_refused(void **state)
         assert_int_equal(graze_batch_ask(batch, &items, &answer, NULL), GRAZE_BAD_ARGUMENT);
         assert_true(answer.count == 3 && answer.failed == 3);
     }
-    const graze_batch_items most = {.question = GRAZE_ASK_FIRST, .count = GRAZE_BATCH_MOST};
+    const graze_batch_items most = {.size = sizeof most, .question = GRAZE_ASK_FIRST, .count = GRAZE_BATCH_MOST};
     graze_batch_answer none;
     graze_error why;
     assert_int_equal(graze_batch_ask(batch, &most, &none, &why), GRAZE_BAD_ARGUMENT);
@@ -162,18 +163,23 @@ static void bad_defs_are_refused(void **state)
 {
     scenery *s = *state;
     scenery_build(s, "kdop");
-    graze_query_def pairs[2] = {s->pairs[0], {.a = s->a}};
+    graze_query_def pairs[2] = {s->pairs[0], {.size = sizeof *pairs, .a = s->a}};
     const struct {
         graze_batch_def def;
         const char *message;
     } cases[] = {
-        {{.pairs = NULL, .pair_count = 2}, "set pairs"},
-        {{.pairs = pairs, .pair_count = 0}, "set pairs"},
-        {{.pairs = pairs, .pair_count = (size_t)GRAZE_BATCH_MOST + 1}, "give at most 2^32 - 2"},
+        {{.size = sizeof(graze_batch_def), .pairs = NULL, .pair_count = 2}, "set pairs"},
+        {{.size = sizeof(graze_batch_def), .pairs = pairs, .pair_count = 0}, "set pairs"},
+        {{.size = sizeof(graze_batch_def), .pairs = pairs, .pair_count = (size_t)GRAZE_BATCH_MOST + 1},
+         "give at most 2^32 - 2"},
         /* The largest count is not what is wrong here. */
-        {{.pairs = pairs, .pair_count = GRAZE_BATCH_MOST, .tasks = {.worker_count = 1, .enqueue = enqueue_nothing}},
+        {{.size = sizeof(graze_batch_def),
+          .pairs = pairs,
+          .pair_count = GRAZE_BATCH_MOST,
+          .tasks = {.worker_count = 1, .enqueue = enqueue_nothing}},
          "set both"},
-        {{.pairs = pairs, .pair_count = 2}, "batch: pair 1: query: a model is missing"},
+        {{.size = sizeof(graze_batch_def), .pairs = pairs, .pair_count = 2},
+         "batch: pair 1: query: a model is missing"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         graze_batch *batch = (graze_batch *)pairs;

@@ -33,7 +33,7 @@ static scene_soup grid_soup(scene_random *r)
 
 static size_t ask(const graze_model *a, const graze_model *b, const char *method, graze_question question)
 {
-    const graze_query_def pair = {.a = a, .b = b, .method = method};
+    const graze_query_def pair = {.size = sizeof pair, .a = a, .b = b, .method = method};
     graze_pose poses[8];
     scene_random r = {7};
     for (int i = 0; i < 8; i++)

@@ -1,5 +1,5 @@
-/* Every bit that a batch answers is the same whoever does the work, and in which order; and threads that break their contract
- * are found out. */
+/* Every bit that a batch answers is the same whoever does the work, and in which order; and threads that break their
+ * contract are found out. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "batch/compare.h"
@@ -7,8 +7,8 @@
 #include "job_systems.h"
 #include "methods.h"
 
-/* Calls one after another: several blocks; few items, which begin anew; few that go on; numbers that favour one pair. Each
- * with all questions. */
+/* Calls one after another: several blocks; few items, which begin anew; few that go on; numbers that favour one pair.
+ * Each with all questions. */
 static const struct {
     size_t first, count;
     bool numbered;
@@ -170,7 +170,7 @@ static void bad_tasks_are_refused(void **state)
     scenery *s = *state;
     scenery_build(s, "kdop");
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        graze_batch_def def = {.pairs = s->pairs, .pair_count = 1, .tasks = wrong[i]};
+        graze_batch_def def = {.size = sizeof def, .pairs = s->pairs, .pair_count = 1, .tasks = wrong[i]};
         graze_batch *batch = (graze_batch *)&def;
         graze_error error;
         assert_int_equal(graze_batch_create(&def, &batch, &error), GRAZE_BAD_ARGUMENT);

@@ -10,7 +10,8 @@
 
 #include <cmocka.h>
 
-/* The points have coordinates that may be off by 2^-52: each support must leave room for that, and not for much more. */
+/* The points have coordinates that may be off by 2^-52: each support must leave room for that, and not for much more.
+ */
 static void expect_covered(const grz_directions *s, const float *dop, const graze_vec3 *points, int count)
 {
     mpq_t p[3], value, most;

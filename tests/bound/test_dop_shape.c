@@ -62,8 +62,8 @@ static void known_volumes(void **state)
     }
 }
 
-/* Random k-DOPs: tight ones of few or many points, flat, segment-like and point-like ones, and loose ones whose planes may
- * not touch, or leave nothing. Where `coarse`, many planes meet in a point, and flat ones may be slanted. */
+/* Random k-DOPs: tight ones of few or many points, flat, segment-like and point-like ones, and loose ones whose planes
+ * may not touch, or leave nothing. Where `coarse`, many planes meet in a point, and flat ones may be slanted. */
 static void random_dop(grz_random *random, const grz_directions *s, float *dop)
 {
     static const double keep[][3] = {{1, 1, 1}, {1, 1, 0}, {1, 0, 0}, {0, 0, 0}, {1, 1, 0x1p-26}, {1, 1, 1}};
@@ -218,8 +218,8 @@ static void vertices_are_the_true_ones(void **state)
     }
 }
 
-/* Any supports: the points span a k-DOP, up to their rounding, that reaches at least as far along each normal as the true
- * vertices do, and no further than the supports rounded outward. */
+/* Any supports: the points span a k-DOP, up to their rounding, that reaches at least as far along each normal as the
+ * true vertices do, and no further than the supports rounded outward. */
 static void expect_held(const grz_directions *s, const float *dop)
 {
     graze_vec3 points[GRZ_MOST_DOP_VERTICES];

@@ -121,7 +121,8 @@ static void expect_carried_inside(const grz_directions *s, const mesh_points *a,
     clear_point(p);
 }
 
-/* So that B comes to lie on A, whatever their offsets: then the rounding of the pose is not hidden by that of floats. */
+/* So that B comes to lie on A, whatever their offsets: then the rounding of the pose is not hidden by that of floats.
+ */
 static void bring_near(graze_pose *pose, const grz_frame *a, const grz_frame *b)
 {
     graze_vec3 carried = graze_pose_carry(pose, b->origin);
@@ -215,9 +216,9 @@ static void measure_excess(const grz_directions *s, const graze_pose *pose, doub
     }
 }
 
-/* On the k-DOPs of a cube the cones are those of their vertices, so the turned supports are the true ones but for the pads.
- * For the unit cube these are about 8 f (3.1 w) with f = 2^-24 and weights w of at most 3. For the tiny one weights and
- * products are multiples of 2^-149, the least float, and the pad that covers this is 2^-140. */
+/* On the k-DOPs of a cube the cones are those of their vertices, so the turned supports are the true ones but for the
+ * pads. For the unit cube these are about 8 f (3.1 w) with f = 2^-24 and weights w of at most 3. For the tiny one
+ * weights and products are multiples of 2^-149, the least float, and the pad that covers this is 2^-140. */
 static void supports_of_the_cube_are_tight(void **state)
 {
     (void)state;

@@ -23,7 +23,7 @@ static void save_models(void)
     graze_mesh *mesh = NULL;
     graze_model *model = NULL;
     assert_int_equal(graze_mesh_read_memory(cube_obj, strlen(cube_obj), NULL, "cube.obj", &mesh, NULL), 0);
-    graze_model_def def = {.mesh = mesh, .method = "kdop"};
+    graze_model_def def = {.size = sizeof def, .mesh = mesh, .method = "kdop"};
     assert_int_equal(graze_model_create(&def, &model, NULL), GRAZE_OK);
     assert_int_equal(graze_model_save(model, "saved.graze", NULL), GRAZE_OK);
     assert_int_equal(graze_model_remove(model, numbers, 1, NULL), GRAZE_OK);

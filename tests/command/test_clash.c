@@ -270,7 +270,7 @@ static graze_model *brute_model(const random_part *p)
     def.indices = graze_mesh_indices(mesh);
     def.triangle_count = graze_mesh_triangle_count(mesh);
     assert_int_equal(graze_mesh_create(&def, &scaled, NULL), GRAZE_OK);
-    graze_model_def model_def = {.mesh = scaled, .method = "brute"};
+    graze_model_def model_def = {.size = sizeof model_def, .mesh = scaled, .method = "brute"};
     graze_model *model;
     assert_int_equal(graze_model_create(&model_def, &model, NULL), GRAZE_OK);
     graze_mesh_free(scaled);

@@ -6,7 +6,8 @@
 
 #include <graze/graze.h>
 
-/* Two triangles over each other and a long one; the first goes, and the long one takes its place but keeps its number. */
+/* Two triangles over each other and a long one; the first goes, and the long one takes its place but keeps its number.
+ */
 static int enter(void **state)
 {
     (void)state;
@@ -18,7 +19,7 @@ static int enter(void **state)
     graze_model *model = NULL;
     enter_folder("command_edited");
     assert_int_equal(graze_mesh_create(&mesh_def, &mesh, NULL), GRAZE_OK);
-    graze_model_def def = {.mesh = mesh, .method = "kdop"};
+    graze_model_def def = {.size = sizeof def, .mesh = mesh, .method = "kdop"};
     assert_int_equal(graze_model_create(&def, &model, NULL), GRAZE_OK);
     assert_int_equal(graze_model_remove(model, (uint32_t[]){0}, 1, NULL), GRAZE_OK);
     assert_int_equal(graze_model_number(model, 0), 2);

@@ -84,7 +84,8 @@ static void test_refused_outputs(void **state)
     assert_string_equal(text, cube_poses);
 }
 
-/* A file's name may hold what a terminal obeys: escapes, and UTF-8's own control characters. It is data, not a command. */
+/* A file's name may hold what a terminal obeys: escapes, and UTF-8's own control characters. It is data, not a command.
+ */
 static void test_names_are_plain(void **state)
 {
     (void)state;
@@ -262,8 +263,8 @@ static void test_progress_line(void **state)
     assert_string_equal(o.err, "");
 }
 
-/* Interrupted with a half-written file beside the one to be, as soon as there is one. The library finishes its file; the
- * command stops between two lines, and has none then. */
+/* Interrupted with a half-written file beside the one to be, as soon as there is one. The library finishes its file;
+ * the command stops between two lines, and has none then. */
 static void test_interrupt_half_way(void **state)
 {
     (void)state;

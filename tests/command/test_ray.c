@@ -25,7 +25,8 @@ static void check_csv(const char *arguments, int exit_status, const char *expect
         fail_msg("%s: exit status %d\n%s%s", line, o.exit_status, o.err, csv);
 }
 
-/* Triangle numbers are those of the file, so each is written where it was looked up once: by brute, which all others match. */
+/* Triangle numbers are those of the file, so each is written where it was looked up once: by brute, which all others
+ * match. */
 static void test_csv(void **state)
 {
     (void)state;
@@ -162,7 +163,8 @@ static void test_refusals(void **state)
         {"cube.obj --origin 1,1e99,0 --direction 1,0,0", "graze ray: ray 0: ", "beyond 2^200"},
         {"cube.obj --origin 1,0,0 --direction 0,1,0 --query last", "graze ray: --query: ", "first, any or all"},
         {"cube.obj --origin 1,0,0 --direction 0,1,0 --reach -1", "graze ray: --reach: ", "out of range"},
-        {"cube.obj --origin 1,0,0 --direction 0,1,0 --method kdop", "graze ray: ray 0: ", "use brute, boxtree, wide"},
+        {"cube.obj --origin 1,0,0 --direction 0,1,0 --method kdop,tau=2", "graze ray: --method: option tau ",
+         "leave it out"},
         {"cube.obj --origin 1,0,0 --direction 0,1,0 --method boxtree,test=table", "graze ray: --method: option test ",
          "leave it out"},
         {"cube.obj --origin 1,0,0 --direction 0,1,0 --method none", "graze ray: --method: ", "no method 'none'"},

@@ -110,7 +110,11 @@ static void budgets_and_edits()
     query whole = query::create(a, b), q = query::create(a, b, "kdop,budget=50");
     pairs_found found = q.contacts(moved(0.1, 0.2, 0.3));
     int rounds = 0;
-    for (; found.c.left; rounds++) found = q.resume();
+    for (; found.c.left; rounds++) {
+        EXPECT(q.left().pairs > 0);
+        found = q.resume();
+    }
+    EXPECT(q.left().pairs == 0);
     EXPECT(rounds > 1 && found.pairs().size() == whole.contacts(moved(0.1, 0.2, 0.3)).pairs().size());
     graze_distance d = q.distance(moved(9, 0, 0));
     while (d.left) d = q.resume_distance();

@@ -82,8 +82,8 @@ static bool weights_fit(const grz_tri *t, const double weights[3], graze_vec3 po
     return fabs(total - 1) <= 4e-16 && fabs(off.x) <= 4 * ulp && fabs(off.y) <= 4 * ulp && fabs(off.z) <= 4 * ulp;
 }
 
-/* The points are as far apart as they should be: each coordinate of theirs was rounded to half an ulp. Not looked at where
- * this check itself would underflow. */
+/* The points are as far apart as they should be: each coordinate of theirs was rounded to half an ulp. Not looked at
+ * where this check itself would underflow. */
 static bool points_fit(const near_pair *pair, const graze_closest *closest)
 {
     double largest = largest_coordinate(pair), ulp = ulp_of(largest);
@@ -123,7 +123,8 @@ static bool same_closest(const graze_closest *c, const graze_closest *swapped)
     return same;
 }
 
-/* Within 1e-12 or, below what a double can say so exactly, within a unit of its last place; zero if and only if it is. */
+/* Within 1e-12 or, below what a double can say so exactly, within a unit of its last place; zero if and only if it is.
+ */
 static bool right_distance(double gap, const mpfr_t truth)
 {
     if (gap == 0 || mpfr_zero_p(truth)) return gap == 0 && mpfr_zero_p(truth);

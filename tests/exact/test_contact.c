@@ -1,4 +1,5 @@
-/* Where triangles meet, by cases that are known by looking at them; oracle/contacts judges the rest by rational arithmetic. */
+/* Where triangles meet, by cases that are known by looking at them; oracle/contacts judges the rest by rational
+ * arithmetic. */
 #include "base/random.h"
 #include "exact/contact.h"
 

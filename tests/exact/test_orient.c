@@ -9,8 +9,9 @@
 #include <cmocka.h>
 
 /* In units of 2^-537: a = (2^-57, 0), b = (1, 1 + 2^-30), c = (3/2 (1 - 2^-30), 3/2). All differences round to the
- * coordinates of b and c, so the two products are 3/2 and 3/2 (1 - 2^-60) of the smallest double; they round to 2 and 1 of
- * it. But without the rounding of the differences the second is the larger: the determinant is (3/2 - 4) 2^-60 + ... < 0. */
+ * coordinates of b and c, so the two products are 3/2 and 3/2 (1 - 2^-60) of the smallest double; they round to 2 and 1
+ * of it. But without the rounding of the differences the second is the larger: the determinant is (3/2 - 4) 2^-60 + ...
+ * < 0. */
 static void products_that_underflow_apart(void **state)
 {
     (void)state;

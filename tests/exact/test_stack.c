@@ -1,5 +1,5 @@
-/* How much of a thread's stack the functions on two triangles take where exact arithmetic decides everything, with numbers as
- * long as can be: as much as query.h says, at most. */
+/* How much of a thread's stack the functions on two triangles take where exact arithmetic decides everything, with
+ * numbers as long as can be: as much as query.h says, at most. */
 #define _XOPEN_SOURCE 700 /* pthread_attr_setstack */
 
 #include "base/random.h"

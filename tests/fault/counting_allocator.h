@@ -1,5 +1,6 @@
-/* An allocator that knows how many bytes live, and how many lived at most: what a call needs at its peak. Growing a block
- * counts as if the old one lived until the new one is there. One thread; a program includes this header in one file. */
+/* An allocator that knows how many bytes live, and how many lived at most: what a call needs at its peak. Growing a
+ * block counts as if the old one lived until the new one is there. One thread; a program includes this header in one
+ * file. */
 #ifndef GRZ_TESTS_COUNTING_ALLOCATOR_H
 #define GRZ_TESTS_COUNTING_ALLOCATOR_H
 

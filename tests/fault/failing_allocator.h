@@ -10,8 +10,8 @@
  *         if (!struck) break;                            n is beyond the last allocation: the call succeeded
  *     }
  *
- * Growing a block counts as an allocation. Only the n-th fails: what a caller does after it must work again. One thread;
- * a program includes this header in one file. */
+ * Growing a block counts as an allocation. Only the n-th fails: what a caller does after it must work again. One
+ * thread; a program includes this header in one file. */
 #ifndef GRZ_TESTS_FAILING_ALLOCATOR_H
 #define GRZ_TESTS_FAILING_ALLOCATOR_H
 

@@ -11,8 +11,9 @@ enum { QUESTIONS = 5, ITEMS = SCENERY_POSES };
 /* Three workers, one after another: a failing allocator serves one thread. */
 static const graze_tasks three = {at_once_enqueue, no_finish, NULL, 3};
 
-/* All questions. Where an item fails for want of memory, or the whole call, the same call is made once more, which must
- * give the expected answer: a failed call leaves the batch as good as it was. Returns the first failure. */
+/* All questions. Where an item fails for want of memory, or a block, or the whole call, the same call is made once
+ * more, which must give the expected answer: a failed call leaves the batch as good as it was. Returns the first
+ * failure. */
 static graze_status ask_all(const scenery *s, graze_batch *batch, const kept_answer *expected)
 {
     graze_status first = GRAZE_OK;
@@ -22,7 +23,7 @@ static graze_status ask_all(const scenery *s, graze_batch *batch, const kept_ans
         graze_status status = graze_batch_ask(batch, &items, &answer, NULL);
         if (first == GRAZE_OK) first = status;
         if (status != GRAZE_OK) {
-            assert_true(answer.count == 0 ? answer.statuses == NULL : answer.failed == 1);
+            assert_true(answer.count == 0 ? answer.statuses == NULL : answer.failed >= 1);
             assert_int_equal(graze_batch_ask(batch, &items, &answer, NULL), GRAZE_OK);
         }
         expect_same_answer(&expected[q], &answer, "after a failure");
@@ -54,7 +55,7 @@ static void each_allocation_may_fail(void **state)
     for (bool struck = true; struck; failures += struck) {
         failing_allocator *allocator = failing_allocator_state();
         allocator->fail_at = allocator->allocations + failures + 1;
-        graze_batch_def def = {.pairs = s.pairs, .pair_count = 1, .tasks = three};
+        graze_batch_def def = {.size = sizeof def, .pairs = s.pairs, .pair_count = 1, .tasks = three};
         graze_batch *batch;
         graze_status status = graze_batch_create(&def, &batch, NULL);
         if (status == GRAZE_OK) status = ask_all(&s, batch, expected);

@@ -1,5 +1,5 @@
-/* Edits with the 1st, 2nd, 3rd, ... allocation failing: each failure is reported, nothing is left behind, and the model is
- * as it was, to the byte. And queries that meet an edited model without memory, which answer once there is some. */
+/* Edits with the 1st, 2nd, 3rd, ... allocation failing: each failure is reported, nothing is left behind, and the model
+ * is as it was, to the byte. And queries that meet an edited model without memory, which answer once there is some. */
 #include "fault/failing_allocator.h"
 #include "scene.h"
 
@@ -172,7 +172,7 @@ static void a_query_survives_an_edit_without_memory(void **state)
     for (size_t m = 0; m < sizeof methods / sizeof *methods; m++) {
         failing_allocator_install(0);
         bench b = bench_open(methods[m], false);
-        graze_query_def def = {.a = b.model, .b = b.model, .method = methods[m]};
+        graze_query_def def = {.size = sizeof def, .a = b.model, .b = b.model, .method = methods[m]};
         graze_query *query = NULL;
         graze_pose pose = scene_translation(0.05, 0, 0);
         graze_result result;

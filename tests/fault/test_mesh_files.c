@@ -1,5 +1,5 @@
-/* Reading and writing meshes with the 1st, 2nd, 3rd, ... allocation failing, until all succeed: each failure is reported,
- * nothing leaks, nothing crashes. */
+/* Reading and writing meshes with the 1st, 2nd, 3rd, ... allocation failing, until all succeed: each failure is
+ * reported, nothing leaks, nothing crashes. */
 #include "fault/failing_allocator.h"
 
 #include <graze/mesh.h>

@@ -1,4 +1,5 @@
-/* Saving and loading with the 1st, 2nd, 3rd, ... allocation failing: each failure is reported, nothing is left behind. */
+/* Saving and loading with the 1st, 2nd, 3rd, ... allocation failing: each failure is reported, nothing is left behind.
+ */
 #include "fault/failing_allocator.h"
 #include "scene.h"
 

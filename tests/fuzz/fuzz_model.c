@@ -1,5 +1,5 @@
-/* graze_model_load_memory on arbitrary bytes. In this build every checksum is right, so that bytes behind it are reached.
- * What it accepts can be asked everything, verified, and edited. */
+/* graze_model_load_memory on arbitrary bytes. In this build every checksum is right, so that bytes behind it are
+ * reached. What it accepts can be asked everything, verified, and edited. */
 #include <graze/graze.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,8 +11,8 @@ static void demand(bool condition)
     if (!condition) abort();
 }
 
-/* The mesh may be such that a carried coordinate is out of range, and a method need not answer everything: those are answers
- * too. */
+/* The mesh may be such that a carried coordinate is out of range, and a method need not answer everything: those are
+ * answers too. */
 static void ask(graze_query *query, const graze_pose *pose)
 {
     graze_result result;
@@ -44,7 +44,7 @@ static void cast(const graze_model *model)
 
 static void use(const graze_model *model)
 {
-    graze_query_def def = {.a = model, .b = model};
+    graze_query_def def = {.size = sizeof def, .a = model, .b = model};
     graze_query *query;
     graze_error error = {.status = GRAZE_OK};
     demand(graze_query_create(&def, &query, &error) == GRAZE_OK);
@@ -58,8 +58,8 @@ static void use(const graze_model *model)
     demand(status == GRAZE_OK || status == GRAZE_BAD_DATA);
 }
 
-/* Removes one triangle and another two, and puts in as many as the model has. Wrong bounds are refused; then, and where the method
- * can not edit, the model is as it was. */
+/* Removes one triangle and another two, and puts in as many as the model has. Wrong bounds are refused; then, and where
+ * the method can not edit, the model is as it was. */
 static void edit(graze_model *model)
 {
     graze_error error = {.status = GRAZE_OK};

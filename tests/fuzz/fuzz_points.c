@@ -1,4 +1,5 @@
-/* Files of points from strangers: what is read can be indexed, and what is refused leaves a message and nothing else. */
+/* Files of points from strangers: what is read can be indexed, and what is refused leaves a message and nothing else.
+ */
 #include <graze/nearest.h>
 
 #include <stdlib.h>

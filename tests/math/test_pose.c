@@ -336,7 +336,8 @@ static void orders_are_named(void **state)
     assert_non_null(strstr(error.message, "the last row of the 4x4 matrix is 10 20 30 1"));
 }
 
-/* Carries a unit vector by the quaternion itself, v + 2w(q x v) + 2 q x (q x v), in a wider format, normalised there. */
+/* Carries a unit vector by the quaternion itself, v + 2w(q x v) + 2 q x (q x v), in a wider format, normalised there.
+ */
 static void rotate_wide(const double q[4], int axis, long double out[3])
 {
     long double length = sqrtl((long double)q[0] * q[0] + (long double)q[1] * q[1] + (long double)q[2] * q[2] +

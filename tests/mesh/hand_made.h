@@ -29,7 +29,8 @@ static inline void add_triangle(scene *s, uint32_t a, uint32_t b, uint32_t c)
     t[2] = c;
 }
 
-/* A unit cube at (x, y, z), its twelve triangles turned outward. Vertex i of the cube has the bits of i as coordinates. */
+/* A unit cube at (x, y, z), its twelve triangles turned outward. Vertex i of the cube has the bits of i as coordinates.
+ */
 static inline void add_cube(scene *s, double x, double y, double z)
 {
     static const uint32_t quads[6][4] = {{0, 2, 3, 1}, {4, 5, 7, 6}, {0, 1, 5, 4},

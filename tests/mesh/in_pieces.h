@@ -43,11 +43,9 @@ static inline read_result read_in_pieces(const void *bytes, size_t byte_count, g
     FILE *file = fmemopen((void *)bytes, byte_count, "rb"); /* not written to */
     if (!file) return (read_result){.status = GRAZE_FILE_ERROR};
     graze_read_def def = read_as(format);
-    grz_source source = grz_source_of(name, NULL, &def);
-    source.window = grz_window_of_file(file, has_size ? byte_count : GRZ_SIZE_UNKNOWN);
-    source.window.step = step;
-    result.status = grz_mesh_read_source(&source, &def, &result.mesh, &result.error);
-    grz_window_close(&source.window);
+    grz_window window = grz_window_of_file(file, has_size ? byte_count : GRZ_SIZE_UNKNOWN);
+    window.step = step;
+    result.status = grz_read_window(&window, name, &def, grz_read_mesh, &result.mesh, &result.error);
     return result;
 }
 
@@ -61,16 +59,16 @@ static inline bool same_mesh(const graze_mesh *a, const graze_mesh *b)
            memcmp(graze_mesh_indices(a), graze_mesh_indices(b), 3 * (size_t)triangles * sizeof(uint32_t)) == 0;
 }
 
-/* What a pipe answers: the same, except that counts that do not fit are found at its end only. Something else may be found
- * wrong before. */
+/* What a pipe answers: the same, except that counts that do not fit are found at its end only. Something else may be
+ * found wrong before. */
 static inline bool same_result(const read_result *a, const read_result *b, bool has_size)
 {
     bool same_refusal = a->status == b->status && strcmp(a->error.message, b->error.message) == 0;
     return same_mesh(a->mesh, b->mesh) && (same_refusal || !has_size);
 }
 
-/* By the first word a format is told, and that must be within the first piece or, if it is as small as here, the first 84
- * bytes. */
+/* By the first word a format is told, and that must be within the first piece or, if it is as small as here, the first
+ * 84 bytes. */
 static inline bool is_told_early(const unsigned char *bytes, size_t byte_count, graze_format format)
 {
     if (byte_count <= GRZ_STL_HEAD || (format != GRAZE_FORMAT_ANY && format != GRAZE_FORMAT_STL)) return true;
@@ -87,8 +85,8 @@ static inline bool has_wide_mark(const unsigned char *bytes, size_t byte_count)
     return byte_count >= 2 && (memcmp(bytes, "\xFE\xFF", 2) == 0 || memcmp(bytes, "\xFF\xFE", 2) == 0);
 }
 
-/* Is the result of reading these bytes in one piece also that of reading them `step` by `step`? (fmemopen knows no empty
- * stream.) */
+/* Is the result of reading these bytes in one piece also that of reading them `step` by `step`? (fmemopen knows no
+ * empty stream.) */
 static inline bool same_in_pieces(const void *bytes, size_t byte_count, graze_format format, const char *name,
                                   const read_result *whole, size_t step)
 {

@@ -42,8 +42,8 @@ static inline read_result read_whole_and_in_pieces(const unsigned char *bytes, s
     return whole;
 }
 
-/* Reads from a block of exactly this size, so that the address sanitizer sees a read beyond it. Telling the format needs
- * a larger first piece than reading does, so a text is also read with its format given. */
+/* Reads from a block of exactly this size, so that the address sanitizer sees a read beyond it. Telling the format
+ * needs a larger first piece than reading does, so a text is also read with its format given. */
 static inline graze_status read_bytes(const void *bytes, size_t byte_count, const char *file, graze_mesh **mesh,
                                       graze_error *error)
 {

@@ -321,8 +321,8 @@ static void scaled_by_powers_of_two(void **state)
         }
 }
 
-/* Moved to where maps put things. Adding small numbers to this one is exact, but its square needs 104 bits: volumes from
- * products of such coordinates would be off by thousands. */
+/* Moved to where maps put things. Adding small numbers to this one is exact, but its square needs 104 bits: volumes
+ * from products of such coordinates would be off by thousands. */
 static const double far_away = 5000001 + 0x12345679p-29;
 
 static void moved_away(void **state)
@@ -416,7 +416,8 @@ static void tiny_areas_add_up(void **state)
     assert_true(inspect(&s).area == 0x1p-1073);
 }
 
-/* Both accumulators at once: an ordinary triangle, and one too small to change its area's last bit but not its edges. */
+/* Both accumulators at once: an ordinary triangle, and one too small to change its area's last bit but not its edges.
+ */
 static void small_beside_large(void **state)
 {
     (void)state;

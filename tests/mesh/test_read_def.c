@@ -83,7 +83,7 @@ static void forgotten_defaults(void **state)
     (void)state;
     graze_mesh *mesh;
     graze_error error = {0};
-    const graze_read_def nothing = {0}, limited = {.scale = 1};
+    const graze_read_def nothing = {.size = sizeof nothing}, limited = {.size = sizeof limited, .scale = 1};
     assert_int_equal(graze_mesh_read("no such file", &nothing, &mesh, &error), GRAZE_BAD_ARGUMENT);
     assert_non_null(strstr(error.message, "no such file: the scale 0 is no factor"));
     assert_int_equal(graze_mesh_read("no such file", &limited, &mesh, &error), GRAZE_BAD_ARGUMENT);

@@ -1,5 +1,5 @@
-/* Files as the system gives them: missing, directories, pipes; and, where the variable GRAZE_DATA names a folder of test
- * data, every mesh in it. */
+/* Files as the system gives them: missing, directories, pipes; and, where the variable GRAZE_DATA names a folder of
+ * test data, every mesh in it. */
 #define _XOPEN_SOURCE 700
 
 #include "mesh/read_case.h"

@@ -437,7 +437,8 @@ static void make_traps(const unsigned char *bytes)
     assert_int_equal(mkfifo(GRAZE_TEST_DIR "/traps/pipe.bin", 0666), 0);
 }
 
-/* Buffers in plain files of the glTF's folder are read, and of them what byteLength says. Everything else is refused at once. */
+/* Buffers in plain files of the glTF's folder are read, and of them what byteLength says. Everything else is refused at
+ * once. */
 static void buffers_that_are_traps(void **state)
 {
     (void)state;
@@ -487,8 +488,8 @@ static void buffers_that_are_traps(void **state)
     alarm(0);
 }
 
-/* Of a file in which two buffers end at different places, the longer one's bytes are read; of one without a folder in its name, the
- * folder is the current one. */
+/* Of a file in which two buffers end at different places, the longer one's bytes are read; of one without a folder in
+ * its name, the folder is the current one. */
 static void buffers_of_one_file(void **state)
 {
     (void)state;
@@ -557,7 +558,8 @@ static void many_buffers_and_primitives(void **state)
     free(text);
 }
 
-/* `nodes` instances of one primitive of `count` vertices that cost nothing; the corners of every triangle are the same. */
+/* `nodes` instances of one primitive of `count` vertices that cost nothing; the corners of every triangle are the same.
+ */
 static char *instances(int nodes, int count)
 {
     char *text = malloc(16 * (size_t)nodes + 1000), *p = text;

@@ -1,5 +1,5 @@
-/* What reading needs at its peak: memory for the mesh, which doubles as it grows, and for a block of the file; never for
- * the file. */
+/* What reading needs at its peak: memory for the mesh, which doubles as it grows, and for a block of the file; never
+ * for the file. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "fault/counting_allocator.h"

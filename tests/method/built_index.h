@@ -1,5 +1,5 @@
-/* An index as it was built, through the table of its method: what its bounds must hold, exactly, and what every method must do
- * where memory fails. */
+/* An index as it was built, through the table of its method: what its bounds must hold, exactly, and what every method
+ * must do where memory fails. */
 #ifndef TESTS_METHOD_BUILT_INDEX_H
 #define TESTS_METHOD_BUILT_INDEX_H
 
@@ -51,7 +51,8 @@ static inline double exact_difference(double x, double y, double *lost)
     return rounded;
 }
 
-/* Is low <= x - y <= high? If the rounded difference is not equal to a bound, it is on the same side as the exact one. */
+/* Is low <= x - y <= high? If the rounded difference is not equal to a bound, it is on the same side as the exact one.
+ */
 static inline bool difference_is_between(double x, double y, double low, double high)
 {
     double lost, rounded = exact_difference(x, y, &lost);

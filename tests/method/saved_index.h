@@ -1,5 +1,5 @@
-/* An index as bytes, through the table of its method: saved, and loaded from bytes that were cut short or changed, and where
- * memory fails. */
+/* An index as bytes, through the table of its method: saved, and loaded from bytes that were cut short or changed, and
+ * where memory fails. */
 #ifndef TESTS_METHOD_SAVED_INDEX_H
 #define TESTS_METHOD_SAVED_INDEX_H
 
@@ -38,7 +38,8 @@ static inline void saved_index_free(saved_index *s)
     free(s->bytes);
 }
 
-/* The first `count` bytes, from a copy that ends where its memory ends, so that a sanitizer sees every byte read beyond it. */
+/* The first `count` bytes, from a copy that ends where its memory ends, so that a sanitizer sees every byte read beyond
+ * it. */
 static inline graze_status saved_index_load(const saved_index *s, size_t count, void **index)
 {
     grz_settings settings = {0};

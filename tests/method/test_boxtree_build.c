@@ -1,6 +1,6 @@
-/* The trees of method boxtree: that they hold what they should on meshes where no split is good, that they are the same for any
- * number of threads, and that they take no more memory than they may. What a leaf's box is and must hold is computed here anew,
- * and exactly. */
+/* The trees of method boxtree: that they hold what they should on meshes where no split is good, that they are the same
+ * for any number of threads, and that they take no more memory than they may. What a leaf's box is and must hold is
+ * computed here anew, and exactly. */
 #define _GNU_SOURCE
 #include "method/boxtree/build.h"
 
@@ -169,7 +169,8 @@ static void shapes(void **state)
         }
 }
 
-/* Coordinates that become others when the frame's origin, -1/2, is taken from them: what is a float then was none before. */
+/* Coordinates that become others when the frame's origin, -1/2, is taken from them: what is a float then was none
+ * before. */
 static void rounded_coordinates(void **state)
 {
     (void)state;
@@ -190,17 +191,20 @@ static void rounded_coordinates(void **state)
     graze_mesh_free(mesh);
 }
 
-/* Programs that are slow, as those of sanitizers, are asked for fewer scenes. */
-static bool few_are_wanted(void)
+/* Slow programs, as those of sanitizers, are asked for fewer scenes than usual, and `make exhaustive` for more. */
+enum { USUAL_SCENES = 8 };
+
+static int scenes_wanted(void)
 {
-    return getenv("GRAZE_SCENES") != NULL;
+    const char *given = getenv("GRAZE_SCENES");
+    return given ? atoi(given) : USUAL_SCENES;
 }
 
 /* Or a twentieth. */
 static void a_million(void **state)
 {
     (void)state;
-    const bool few = few_are_wanted();
+    const bool few = scenes_wanted() < USUAL_SCENES;
     graze_mesh *mesh = scene_shape("torus", few ? "rings=100 sides=250" : "rings=1000 sides=500");
     assert_int_equal(mesh->triangle_count, few ? 50000 : 1000000);
     grz_boxtree_index *index = build(mesh, usual, 2);
@@ -236,7 +240,8 @@ static void expect_largest(const grz_float_box *box, const grz_float_box *needed
         fail_msg("a cut of %a, where there are %a and the next is %a", (double)m.size, gap, next);
 }
 
-/* By more than the rounding of cuts, no other side is better; and none was left out that is worth a cut, but for the least. */
+/* By more than the rounding of cuts, no other side is better; and none was left out that is worth a cut, but for the
+ * least. */
 static void expect_best(const grz_float_box *box, const grz_float_box *needed, int axis, meaning m)
 {
     const grz_boxtree_measure whole = grz_boxtree_measure_of(box);
@@ -319,15 +324,15 @@ static void expect_same(const grz_boxtree_index *a, const grz_boxtree_index *b)
     assert_memory_equal(&a->box, &b->box, sizeof a->box);
 }
 
-/* Every mesh by every combination and number of threads: 288 builds, those of hostile meshes by seeds as deep as trees may be. Where
- * few are wanted, each mesh meets every third combination, which has seeds and sweeps among them, and each of these the next
- * number of threads: 48 builds, in which every combination still meets every number. */
+/* Each mesh meets every third combination, which has seeds and sweeps among them, and each of these the next number of
+ * threads: 48 builds, in which every combination meets every number. Where more are wanted, every mesh by every
+ * combination and number: 288 builds, those of hostile meshes by seeds as deep as trees may be. */
 static void same_by_any_threads(void **state)
 {
     (void)state;
     static const int threads[] = {2, 3, 8};
     enum { NUMBERS = sizeof threads / sizeof *threads };
-    const bool few = few_are_wanted();
+    const bool few = scenes_wanted() <= USUAL_SCENES;
     int turn = 0;
     for (int kind = 0; kind < WIDE_KINDS; kind++) {
         graze_mesh *mesh = wide_mesh(kind, 20001);
@@ -404,8 +409,8 @@ static void expect_invalid(const graze_mesh *mesh, const grz_boxtree_index *inde
     if (grz_boxtree_validate(mesh, index) != GRAZE_BAD_DATA) fail_msg("validate does not see: %s", what);
 }
 
-/* Every cut is as large as can be, so the next larger one loses a part of some triangle, unless rounding hides it: a child may keep
- * its box where the last bits of a small cut do not matter. */
+/* Every cut is as large as can be, so the next larger one loses a part of some triangle, unless rounding hides it: a
+ * child may keep its box where the last bits of a small cut do not matter. */
 static void large_cuts_are_seen(const graze_mesh *mesh, grz_boxtree_index *index)
 {
     int seen = 0, tried = 0;
@@ -473,8 +478,8 @@ static void damage_is_seen(void **state)
 
 /* ---- figures ---- */
 
-/* Two squares of 2 by 2 at heights -1 and 1, each one degenerate-free triangle: a cut takes almost the whole height from each, and what
- * is left of it goes with the second. */
+/* Two squares of 2 by 2 at heights -1 and 1, each one degenerate-free triangle: a cut takes almost the whole height
+ * from each, and what is left of it goes with the second. */
 static void known_figures(void **state)
 {
     (void)state;

@@ -1,10 +1,11 @@
-/* The room that method `boxtree` gives its states covers all that is rounded: by rational numbers, which share nothing with it but
- * what a direction is.
+/* The room that method `boxtree` gives its states covers all that is rounded: by rational numbers, which share nothing
+ * with it but what a direction is.
  *
- * Let g be a linear function of a point, as a slot stands for: a coordinate in the frame of A, or of B, or a product with a cross
- * product. Two boxes are told apart if A's number is below B's. That is right if A's number, less the most that g is on A's
- * triangles, and the least that g is on B's carried triangles, less B's number, are not negative in sum, and not below what a
- * tolerance adds to g. It is asked of all nodes of both trees, and of the states that are made of triangles. */
+ * Let g be a linear function of a point, as a slot stands for: a coordinate in the frame of A, or of B, or a product
+ * with a cross product. Two boxes are told apart if A's number is below B's. That is right if A's number, less the most
+ * that g is on A's triangles, and the least that g is on B's carried triangles, less B's number, are not negative in
+ * sum, and not below what a tolerance adds to g. It is asked of all nodes of both trees, and of the states that are
+ * made of triangles. */
 #include "method/boxtree/build.h"
 #include "method/boxtree/states.inl.h"
 #include "scene.h"
@@ -241,8 +242,8 @@ static void place(scene_random *r, scene_soup *soup)
     }
 }
 
-/* Half of the poses lay a corner of B on one of A, however far both are from their origins: then it is the rounding of carrying that
- * counts. */
+/* Half of the poses lay a corner of B on one of A, however far both are from their origins: then it is the rounding of
+ * carrying that counts. */
 static graze_pose pose_of(scene_random *r, graze_vec3 corner_a, graze_vec3 corner_b)
 {
     static const double reaches[] = {0.001, 1, 1000};
@@ -256,6 +257,17 @@ static graze_pose pose_of(scene_random *r, graze_vec3 corner_a, graze_vec3 corne
     const graze_vec3 turned = graze_pose_carry(&pose, corner_b);
     for (int i = 0; i < 3; i++) pose.m[i][3] = grz_component(corner_a, i) - grz_component(turned, i);
     return pose;
+}
+
+static void open_table(grz_boxtree_table *table, const graze_mesh *mesh, const grz_boxtree_index *index)
+{
+    grz_settings settings = {0};
+    settings.values[BOXTREE_TEST].word = BOXTREE_TABLE;
+    void *cuts;
+    assert_int_equal(grz_boxtree_prepare(mesh, index, &settings, GRZ_ROLE_A, &cuts, NULL), GRAZE_OK);
+    grz_boxtree_table_turn(table, cuts, grz_allocate(grz_boxtree_table_entries(cuts), sizeof(grz_boxtree_products)));
+    assert_non_null(table->product);
+    grz_free(cuts);
 }
 
 static void try_case(uint64_t number, grz_boxtree_test test)
@@ -276,9 +288,10 @@ static void try_case(uint64_t number, grz_boxtree_test test)
     memset(&gauge, 0, sizeof gauge);
     grz_boxtree_gauge_of(&pose, a, b, test, tolerance, &gauge);
     fill_functions(functions, &gauge, &pose, a, b, slots);
-    grz_boxtree_table table_a = {.shift = 0}, table_b = {.shift = 0};
+    grz_boxtree_table table_a = {.is_full = false}, table_b = {.is_full = false};
     if (test == BOXTREE_TABLE) {
-        assert_true(grz_boxtree_table_open(&table_a, a) && grz_boxtree_table_open(&table_b, b));
+        open_table(&table_a, mesh_a, a);
+        open_table(&table_b, mesh_b, b);
         grz_boxtree_table_fill(&table_a, &gauge.a, true);
         grz_boxtree_table_fill(&table_b, &gauge.b, false);
     }
@@ -295,8 +308,8 @@ static void try_case(uint64_t number, grz_boxtree_test test)
         mpq_clears(f->g[0], f->g[1], f->g[2], f->g0, f->length2, NULL);
     }
     for (int slot = 0; slot < SLOTS; slot++) mpq_clears(room_a.least[slot], room_b.least[slot], NULL);
-    grz_boxtree_table_close(&table_a);
-    grz_boxtree_table_close(&table_b);
+    grz_free(table_a.product);
+    grz_free(table_b.product);
     grz_boxtree_release(a);
     grz_boxtree_release(b);
     graze_mesh_free(mesh_a);

@@ -1,5 +1,7 @@
-/* What edits leave behind is as good as what a build makes: the tree stays within its depth, and queries cost what they cost
- * on a fresh model. */
+/* What edits leave behind is as good as what a build makes: the tree stays within its depth, and queries cost what they
+ * cost on a fresh model. */
+#include "mesh/edit.h"
+#include "method/kdop/kdop.h"
 #include "scene.h"
 
 static int depth_limit(const graze_model *model)
@@ -31,7 +33,7 @@ static void insert(graze_model *model, const graze_vec3 *corners, size_t count)
 /* Bounding tests of all contacts over poses that are the same for every model. */
 static uint64_t cost(const graze_model *a, const graze_model *b)
 {
-    graze_query_def def = {.a = a, .b = b};
+    graze_query_def def = {.size = sizeof def, .a = a, .b = b};
     graze_query *query = NULL;
     graze_error error;
     scene_random r = {7};
@@ -209,24 +211,39 @@ static void the_depth_holds_while_a_tree_grows_and_shrinks(void **state)
     }
 }
 
-/* A build may use all the depth that there is; the first edit makes room. */
+/* A build may use all the depth that there is; the first edit makes room. (Asked of the method: models give triangles
+ * of such different sizes to several parts, whose trees are not as deep.) */
 static void a_tree_of_full_depth_can_be_edited(void **state)
 {
     (void)state;
-    scene_soup soup = shrinking(16, 0.3), one = shrinking(1, 1);
-    graze_mesh *mesh = scene_mesh(&soup);
+    enum { COUNT = 16, LIMIT = 16 };
+    scene_soup soup = shrinking(COUNT, 0.3), one = shrinking(1, 1);
     for (int removes = 0; removes < 2; removes++) {
-        graze_model *model = scene_model(mesh, "kdop,rule=sah");
+        graze_mesh *mesh = scene_mesh(&soup), *more = scene_mesh(&one);
+        grz_settings settings;
         graze_error error;
-        assert_true(scene_statistic(model, "height") > depth_limit(model) - 2); /* or this shows nothing */
-        if (removes)
-            scene_expect_ok(graze_model_remove(model, &(uint32_t){5}, 1, &error), &error);
-        else
-            insert(model, one.corners, 1);
-        expect_within_depth(model);
-        graze_model_free(model);
+        void *index;
+        scene_expect_ok(grz_settings_parse(grz_method_kdop.options, "kdop", "rule=sah", &settings, &error), &error);
+        scene_expect_ok(grz_method_kdop.build(mesh, &settings, NULL, &index, &error), &error);
+        scene_expect_ok(grz_mesh_own(&mesh, &error), &error);
+        const grz_kdop_index *made = index;
+        assert_true(made->tree.depth > LIMIT - 2); /* or this shows nothing */
+        if (removes) {
+            const uint32_t gone = 5;
+            scene_expect_ok(grz_method_kdop.remove(mesh, &settings, index, &gone, 1, &error), &error);
+            grz_method_kdop.renumber(mesh, index, COUNT - 1, gone);
+            grz_mesh_swap(mesh, gone, COUNT - 1);
+            mesh->triangle_count--;
+        } else {
+            scene_expect_ok(grz_mesh_append(mesh, more, &error), &error);
+            scene_expect_ok(grz_method_kdop.insert(mesh, &settings, index, COUNT, &error), &error);
+        }
+        assert_true(made->tree.depth <= LIMIT + 2 * !removes);
+        assert_int_equal(grz_method_kdop.validate(mesh, index), GRAZE_OK);
+        grz_method_kdop.release(index);
+        graze_mesh_free(mesh);
+        graze_mesh_free(more);
     }
-    graze_mesh_free(mesh);
     scene_soup_free(&soup);
     scene_soup_free(&one);
 }

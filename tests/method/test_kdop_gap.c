@@ -1,5 +1,5 @@
-/* How far apart two nodes are at least: never more than their triangles are, at every scale and pose that is accepted, and nearly as much
- * where two patches of a surface run beside each other.
+/* How far apart two nodes are at least: never more than their triangles are, at every scale and pose that is accepted,
+ * and nearly as much where two patches of a surface run beside each other.
  *
  * GRAZE_CASES sets how many pairs of nodes are looked at (8,000 by default), GRAZE_SEED the seed. */
 #include "exact/distance.h"
@@ -21,6 +21,8 @@ typedef struct stage {
     graze_pose pose;
     graze_counters counters;
     graze_distance nearest;
+    grz_kdop_memory memory;
+    grz_kdop_work work;
     grz_search search;
 } stage;
 
@@ -42,12 +44,21 @@ static void set_up(stage *s, const scene_soup *a, const scene_soup *b, const cha
                              .b_in_a = &s->pose,
                              .counters = &s->counters,
                              .nearest = &s->nearest};
-    scene_expect_ok(grz_method_kdop.open(&s->search, &s->search.scratch, &error), &error);
+    for (int i = 0; i < 2; i++)
+        scene_expect_ok(grz_method_kdop.prepare(s->mesh[i], s->index[i], &s->settings, i ? GRZ_ROLE_B : GRZ_ROLE_A,
+                                                i ? &s->search.prepared_b : &s->search.prepared_a, &error),
+                        &error);
+    s->search.memory = &s->memory;
+    s->search.work = &s->work;
+    assert_true(grz_method_kdop.work_fit(&s->work, &s->search));
+    grz_method_kdop.work_turn(&s->search);
 }
 
 static void take_down(stage *s)
 {
-    grz_method_kdop.close(s->search.scratch);
+    grz_rooms_free(&s->work, grz_method_kdop.work_rooms);
+    grz_method_kdop.unprepare(s->search.prepared_a);
+    grz_method_kdop.unprepare(s->search.prepared_b);
     for (int i = 0; i < 2; i++) {
         grz_method_kdop.release(s->index[i]);
         graze_mesh_free(s->mesh[i]);

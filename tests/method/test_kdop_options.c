@@ -5,7 +5,7 @@
 static graze_status ask(graze_mesh *mesh, const char *build, const char *method, char text[400], graze_error *error)
 {
     graze_model *model = scene_model(mesh, build);
-    graze_query_def def = {.a = model, .b = model, .method = method};
+    graze_query_def def = {.size = sizeof def, .a = model, .b = model, .method = method};
     graze_query *query;
     graze_status status = graze_query_create(&def, &query, error);
     if (query) snprintf(text, 400, "%s", graze_query_method(query));
@@ -83,7 +83,7 @@ static void the_preset_contradicts_nothing_silently(void **state)
 static graze_counters work_of(const graze_mesh *a, const graze_mesh *b, const char *method)
 {
     graze_model *models[2] = {scene_model(a, method), scene_model(b, method)};
-    graze_query_def def = {.a = models[0], .b = models[1], .method = method};
+    graze_query_def def = {.size = sizeof def, .a = models[0], .b = models[1], .method = method};
     graze_query *query;
     graze_pose pose = scene_translation(0.5, 0.25, 0.125);
     graze_result result;
@@ -101,7 +101,8 @@ static bool same_work(const graze_counters *a, const graze_counters *b)
     return a->bv_tests == b->bv_tests && a->triangle_tests == b->triangle_tests;
 }
 
-/* B of fewer than 1000 triangles, and of more; the threshold before and behind must do other work, or nothing is shown. */
+/* B of fewer than 1000 triangles, and of more; the threshold before and behind must do other work, or nothing is shown.
+ */
 static void the_thresholds_of_the_paper(void **state)
 {
     (void)state;

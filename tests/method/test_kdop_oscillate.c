@@ -1,4 +1,5 @@
-/* The oscillating tree: of all ways to merge the parts of a trial it takes the one of least volume, and loses no item. */
+/* The oscillating tree: of all ways to merge the parts of a trial it takes the one of least volume, and loses no item.
+ */
 #include "method/kdop/oscillate.h"
 
 #include "bound/dop.h"

@@ -1,4 +1,5 @@
-/* Triangles that are bounded by pieces: the pieces cover them, and a pair that several pieces reach is reported once. */
+/* Triangles that are bounded by pieces: the pieces cover them, and a pair that several pieces reach is reported once.
+ */
 #include "method/kdop/skinny.h"
 
 #include "base/bytes.h"
@@ -83,7 +84,7 @@ static void triangles_meet_themselves_once(void **state)
     scene_soup soup = scene_random_soup(&r, 40, 1);
     graze_mesh *mesh = scene_mesh(&soup);
     graze_model *model = scene_model(mesh, "kdop,k=26,skinny=100");
-    graze_query_def def = {.a = model, .b = model};
+    graze_query_def def = {.size = sizeof def, .a = model, .b = model};
     graze_query *query;
     graze_error error;
     graze_pose pose = graze_pose_identity();
@@ -99,8 +100,8 @@ static void triangles_meet_themselves_once(void **state)
     scene_soup_free(&soup);
 }
 
-/* A leaf that is a little too small leaves a gap, which is found; but a piece may lie in its neighbours' bounds as well, and
- * then there is none. */
+/* A leaf that is a little too small leaves a gap, which is found; but a piece may lie in its neighbours' bounds as
+ * well, and then there is none. */
 static void a_gap_is_found(void **state)
 {
     (void)state;
@@ -273,7 +274,8 @@ static void pieces_bound_better(void **state)
     scene_soup_free(&b);
 }
 
-/* However few triangles there are, so that nothing is cut yet: an edit may bring more, and a query that was made goes on. */
+/* However few triangles there are, so that nothing is cut yet: an edit may bring more, and a query that was made goes
+ * on. */
 static void a_budget_is_refused(void **state)
 {
     (void)state;

@@ -54,6 +54,17 @@ static asked draw(scene_random *r, int there, int found)
     return s;
 }
 
+static grz_once *opened(const uint8_t *repeats_a, const uint8_t *repeats_b, uint32_t room)
+{
+    grz_once *once = NULL;
+    if (grz_once_fit(&once, room)) {
+        grz_once_turn(once, repeats_a, repeats_b, room);
+        return once;
+    }
+    grz_once_close(once);
+    return NULL;
+}
+
 static bool show(grz_once *once, grz_sink *sink, asked *s, uint32_t a, uint32_t b)
 {
     if (!s->is_there[a][b] || !grz_once_asks(once, a, b)) return true;
@@ -94,7 +105,8 @@ static void expect_each_once(const asked *s, const received *got)
 
 /* ---- */
 
-/* Many questions one after the other, with little room and with much: what one leaves in the table is nothing to the next. */
+/* Many questions one after the other, with little room and with much: what one leaves in the table is nothing to the
+ * next. */
 static void each_pair_comes_once(void **state)
 {
     (void)state;
@@ -102,7 +114,7 @@ static void each_pair_comes_once(void **state)
     static asked s;
     for (uint32_t room = 2; room <= 8192; room *= 4) {
         s = draw(&r, 100, 50);
-        grz_once *once = grz_once_open(s.repeats_a, s.repeats_b, room);
+        grz_once *once = opened(s.repeats_a, s.repeats_b, room);
         assert_non_null(once);
         for (uint32_t question = 0; question < (room < 100 ? 4 : 60); question++) {
             asked next = draw(&r, scene_below(&r, 101), 50);
@@ -129,7 +141,7 @@ static void passes_are_few(void **state)
     static asked s;
     s = draw(&r, 100, 100);
     memset(s.repeats_a, 0xff, sizeof s.repeats_a);
-    grz_once *once = grz_once_open(s.repeats_a, NULL, 256);
+    grz_once *once = opened(s.repeats_a, NULL, 256);
     assert_non_null(once);
     received got = {.total = 0};
     ask(once, &s, &got);
@@ -147,7 +159,7 @@ static void a_receiver_stops_it(void **state)
     static asked s;
     for (size_t stop = 1; stop < PAIRS; stop = 3 * stop + 5) {
         s = draw(&r, 100, 90);
-        grz_once *once = grz_once_open(s.repeats_a, s.repeats_b, 128);
+        grz_once *once = opened(s.repeats_a, s.repeats_b, 128);
         assert_non_null(once);
         received got = {.stop_after = stop};
         ask(once, &s, &got);
@@ -165,7 +177,7 @@ static void any_number_is_a_pair(void **state)
     uint8_t *all = malloc(bytes);
     assert_non_null(all);
     memset(all, 0xff, bytes);
-    grz_once *once = grz_once_open(all, NULL, 4);
+    grz_once *once = opened(all, NULL, 4);
     assert_non_null(once);
     grz_once_begin(once);
     const uint32_t most = UINT32_MAX / 64 - 1;
@@ -184,7 +196,7 @@ static void without_memory_there_is_none(void **state)
     bool struck = true;
     for (size_t n = 1; struck; n++) {
         failing_allocator_install(n);
-        grz_once *once = grz_once_open(&all, &all, 16);
+        grz_once *once = opened(&all, &all, 16);
         struck = failing_allocator_struck();
         assert_true((once == NULL) == struck);
         if (once) assert_true(grz_once_bytes(once) > 16 * sizeof(graze_pair));

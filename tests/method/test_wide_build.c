@@ -1,6 +1,6 @@
-/* The trees of method wide: that they hold what they should on meshes where no split is good, that they are the same for any
- * number of threads, and that they take no more memory than they may. What a node or a leaf must hold is computed here anew,
- * and exactly. */
+/* The trees of method wide: that they hold what they should on meshes where no split is good, that they are the same
+ * for any number of threads, and that they take no more memory than they may. What a node or a leaf must hold is
+ * computed here anew, and exactly. */
 #include "method/wide/build.h"
 
 #include "built_index.h"
@@ -58,7 +58,8 @@ static bool middle_holds(const float centre[3], const float half[3], const float
     return true;
 }
 
-/* Is a corner of a triangle within a slab? Coordinates in the frame are exact but for 2^-53, sums of three products to 2^-51. */
+/* Is a corner of a triangle within a slab? Coordinates in the frame are exact but for 2^-53, sums of three products to
+ * 2^-51. */
 static bool slab_holds(const inspection *i, const grz_wide_bound *b, uint32_t triangle, int k)
 {
     double at = -(double)b->middle, length = 0;
@@ -213,7 +214,8 @@ static void same_by_any_threads(void **state)
     }
 }
 
-/* While it is built an index takes no more than twice what mesh and index take in the end, and then as much as it says. */
+/* While it is built an index takes no more than twice what mesh and index take in the end, and then as much as it says.
+ */
 static void memory(void **state)
 {
     (void)state;

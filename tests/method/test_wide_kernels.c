@@ -1,6 +1,6 @@
-/* The kernels of method `wide`, each called alone and held to exact arithmetic: what they call apart is apart, what they call
- * crossing crosses, and no bound of a distance is on the wrong side. Pairs of triangles are those of the oracle, which touch or miss
- * by little, and random ones; both are packed into leaves and nodes by the method itself.
+/* The kernels of method `wide`, each called alone and held to exact arithmetic: what they call apart is apart, what
+ * they call crossing crosses, and no bound of a distance is on the wrong side. Pairs of triangles are those of the
+ * oracle, which touch or miss by little, and random ones; both are packed into leaves and nodes by the method itself.
  *
  * GRAZE_CASES sets how many pairs of triangles are looked at (200,000 by default), GRAZE_SEED the seed. */
 #include "method/wide/collide.inl.h"
@@ -99,7 +99,7 @@ static double gap_of(const place_of_pair *p, int i, int j)
 static void try_verdicts(const place_of_pair *p, const casting *cast, int j)
 {
     const grz_lane_set meet = boxes_meet(cast, j);
-    const findings found = compare_triangles(cast, j, 0xff);
+    const crossing_findings found = crossing_find(&cast->filter, j, 0xff);
     for (int i = 0; i < GRZ_WIDE; i++) {
         const graze_kind kind = kind_of(p, i, j);
         const bool apart = found.apart >> i & 1 || !(meet >> i & 1);
@@ -116,7 +116,7 @@ static void try_distances(const place_of_pair *p, const casting *cast, int j)
     for (int i = 0; i < GRZ_WIDE; i++) put_couple(&c, i, cast->meeting, p->one_is_b ? i : j, p->one_is_b ? j : i);
     measure_couples(&c, &d);
     lanes_put(boxes, lanes_root(box_gaps(cast, j)));
-    const heights plane = heights_over_one(cast, j), planes = heights_over_many(cast, j);
+    const heights plane = heights_over_one(&cast->filter, j), planes = heights_over_many(&cast->filter, j);
     lanes_put(per_normal_one, per_normal(cast->one->faces));
     lanes_put(over_one, lanes_mul(beyond_plane(&plane), lanes_of(per_normal_one[j])));
     lanes_put(over_many, lanes_mul(beyond_plane(&planes), per_normal(cast->many->faces)));
@@ -135,7 +135,7 @@ static void try_directions(const place_of_pair *p, const meeting *m, const float
 {
     float way[3], length = 0;
     for (int i = 0; i < 3; i++) {
-        way[i] = m->a.faces->corner[0][i][0] - (m->b.faces->corner[0][i][0] + m->shift[i]);
+        way[i] = m->a.faces->face.corner[0][i][0] - (m->b.faces->face.corner[0][i][0] + m->shift[i]);
         length = fmaxf(length, fabsf(way[i]));
     }
     for (int i = 0; i < 3; i++) way[i] = length > 0 ? 0.57F * (way[i] / length) : 0;
@@ -163,8 +163,8 @@ static void expect_apart(const place_of_pair *p, grz_lane_set gone, bool gone_is
 static void try_outliers(const place_of_pair *p, const meeting *m)
 {
     const leaf_faces *a = m->a.faces, *b = m->b.faces;
-    expect_apart(p, beyond_thin(b, a, shift_along(m, a->direction), m->off), true, "beyond A's slab");
-    expect_apart(p, beyond_thin(a, b, -shift_along(m, b->direction), m->off), false, "beyond B's slab");
+    expect_apart(p, beyond_thin(b, a, shift_along(m, a->direction), m->reach.off), true, "beyond A's slab");
+    expect_apart(p, beyond_thin(a, b, -shift_along(m, b->direction), m->reach.off), false, "beyond B's slab");
     for (int role = 0; role < 2; role++) {
         const bool one_is_b = role == 0;
         const casting cast = cast_leaves(m, one_is_b);
@@ -233,7 +233,8 @@ static double gap_of_items(const arena *z, int host, uint32_t child, uint32_t it
     return least;
 }
 
-/* The square of a distance in the user's unit, as searches compare it with squares of the host's frame that were doubled before. */
+/* The square of a distance in the user's unit, as searches compare it with squares of the host's frame that were
+ * doubled before. */
 static float limit_of(const arena *z, int host, double distance)
 {
     neighbourhood n = {.unit = z->index[0]->frame.unit};
@@ -241,7 +242,8 @@ static float limit_of(const arena *z, int host, double distance)
     return n.squared / (host == 0 ? 0.25F : 0.25F * z->view[0].host_per_guest_squared) * (1 + 0x1p-20F);
 }
 
-/* From the guest's middle to that of a child, of length 1 at most, as the way between the nearest points mostly leads. */
+/* From the guest's middle to that of a child, of length 1 at most, as the way between the nearest points mostly leads.
+ */
 static void find_way(const grz_wide_node *node, int lane, const guest *g, float way[3])
 {
     float length = 0;
@@ -416,8 +418,8 @@ static void cases_of_the_oracle(void **state)
     }
 }
 
-/* Of triangles, as exponents of 2: usual sizes; those at which squares of normals underflow; those at which the squares do by which
- * directions of slabs are made; and any. */
+/* Of triangles, as exponents of 2: usual sizes; those at which squares of normals underflow; those at which the squares
+ * do by which directions of slabs are made; and any. */
 static int small_exponent(scene_random *r)
 {
     switch (scene_below(r, 4)) {
@@ -482,7 +484,8 @@ static void large_and_small(void **state)
     }
 }
 
-/* Triangles a height of 2^-40 to 1 of their length, which all but meet in the origin: in a corner, on an edge or inside. */
+/* Triangles a height of 2^-40 to 1 of their length, which all but meet in the origin: in a corner, on an edge or
+ * inside. */
 static scene_soup slivers(scene_random *r, double near)
 {
     const double thin = ldexp(1, -scene_below(r, 40)), thinner = scene_below(r, 2) ? thin : 1;

@@ -1,5 +1,5 @@
-/* Saved trees of method wide: the same when they come back, and harmless whatever word of the file was changed; what is valid
- * has no bound that is larger than any that is built. */
+/* Saved trees of method wide: the same when they come back, and harmless whatever word of the file was changed; what is
+ * valid has no bound that is larger than any that is built. */
 #include "method/wide/save.h"
 
 #include "built_index.h"
@@ -71,8 +71,9 @@ static graze_status judge_changed(const graze_mesh *mesh, grz_wide_index *index)
     return status;
 }
 
-/* A bound that holds what it should, but is so large that what queries round is more than they leave room for, would have them miss
- * contacts: a box that reaches to 2^24, the root's slab along a direction of length 1024, and one that is 2^24 thick. */
+/* A bound that holds what it should, but is so large that what queries round is more than they leave room for, would
+ * have them miss contacts: a box that reaches to 2^24, the root's slab along a direction of length 1024, and one that
+ * is 2^24 thick. */
 static void bounds_that_are_too_large(void **state)
 {
     (void)state;

@@ -1,4 +1,5 @@
-/* The bytes of a saved model in a test's hands: where its parts are, and how to change them so that the checksum fits. */
+/* The bytes of a saved model in a test's hands: where its parts are, and how to change them so that the checksum fits.
+ */
 #ifndef TESTS_MODEL_SAVED_FILE_H
 #define TESTS_MODEL_SAVED_FILE_H
 

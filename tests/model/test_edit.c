@@ -148,7 +148,7 @@ static void an_empty_mesh_is_refused(void **state)
     remove_range(empty, 0, 12);
     assert_int_equal(graze_model_insert(model, graze_model_mesh(empty), NULL, &error), GRAZE_BAD_ARGUMENT);
     assert_int_equal(triangles(model), 12);
-    graze_model_def def = {.mesh = graze_model_mesh(empty)};
+    graze_model_def def = {.size = sizeof def, .mesh = graze_model_mesh(empty)};
     graze_model *made;
     assert_int_equal(graze_model_create(&def, &made, &error), GRAZE_BAD_DATA);
     assert_null(made);
@@ -206,7 +206,7 @@ static void a_file_keeps_the_numbers(void **state)
     remove_range(loaded, 200, 30);
     expect_same_triangles(model, loaded);
 
-    graze_query_def def = {.a = model, .b = loaded};
+    graze_query_def def = {.size = sizeof def, .a = model, .b = loaded};
     graze_query *query = NULL;
     graze_result result;
     graze_pose here = graze_pose_identity();

@@ -78,7 +78,8 @@ static void changed_words_are_refused(void **state)
     } cases[] = {
         {KDOP, HEADER, 0, 0, "is not a saved model"},
         {KDOP, HEADER, 2, 0, "format 0"},
-        {KDOP, HEADER, 2, 3, "format 3, by graze 0.1.0"},
+        {KDOP, HEADER, 2, 3, "0 parts of 12 triangles"},
+        {KDOP, HEADER, 2, 4, "format 4, by graze 0.1.0"},
         {KDOP, HEADER, 6, 7, "when it was saved"},
         {KDOP, HEADER, 7, 7, "the file ends here"},
         {KDOP, HEADER, 8, 0, "there is no method ''"},
@@ -175,8 +176,8 @@ static void bytes_left_over_are_refused(void **state)
     free(saved.bytes);
 }
 
-/* Cut at every length, and the size and the checksum made to fit: the part that lacks bytes says so, and no part takes those
- * of the checksum. */
+/* Cut at every length, and the size and the checksum made to fit: the part that lacks bytes says so, and no part takes
+ * those of the checksum. */
 static void every_missing_byte_is_told(void **state)
 {
     (void)state;
@@ -247,7 +248,7 @@ static void other_methods_are_refused(void **state)
 /* `method` has options of the query; NULL: none. */
 static void ask_everything(const graze_model *model, const char *method)
 {
-    graze_query_def def = {.a = model, .b = model, .method = method};
+    graze_query_def def = {.size = sizeof def, .a = model, .b = model, .method = method};
     graze_query *query;
     graze_error error;
     scene_expect_ok(graze_query_create(&def, &query, &error), &error);
@@ -272,8 +273,8 @@ static void ask_in_both_ways(const graze_model *model)
     if (strncmp(graze_model_method(model), "kdop", 4) == 0) ask_everything(model, "kdop,tumble=vertices");
 }
 
-/* Takes out some triangles, among them the first, and puts them in again. Either all edits are made, or the bounds are wrong and
- * the model stays as it is. */
+/* Takes out some triangles, among them the first, and puts them in again. Either all edits are made, or the bounds are
+ * wrong and the model stays as it is. */
 static void edit_model(graze_model *model, uint32_t count)
 {
     uint32_t numbers[64];
@@ -340,8 +341,8 @@ static void wrong_bounds_are_found_by_verify(void **state)
     }
 }
 
-/* The cuts of method boxtree, see boxtree.h: along an axis the lower side moves up by 1, or by 2^-63, which no side with a number
- * beside it notices, but the size of the box does. */
+/* The cuts of method boxtree, see boxtree.h: along an axis the lower side moves up by 1, or by 2^-63, which no side
+ * with a number beside it notices, but the size of the box does. */
 static uint32_t cut_all(uint32_t axis)
 {
     return (2 * axis + 1) << 13 | 63u << 7;
@@ -352,8 +353,8 @@ static uint32_t cut_least(uint32_t axis)
     return (2 * axis + 1) << 13;
 }
 
-/* Boxes of a model in which a few cuts leave nothing, and others take a little more than that: their sizes, which only guide queries,
- * are below 0, and every pair of nodes is near. Each way to choose which of two is opened opens one. */
+/* Boxes of a model in which a few cuts leave nothing, and others take a little more than that: their sizes, which only
+ * guide queries, are below 0, and every pair of nodes is near. Each way to choose which of two is opened opens one. */
 static void sizes_below_nothing_do_no_harm(void **state)
 {
     (void)state;

@@ -61,7 +61,7 @@ static void check_same_figures(const graze_model *a, const graze_model *b)
 
 static graze_query *open_query(const graze_model *a, const graze_model *b)
 {
-    graze_query_def def = {.a = a, .b = b};
+    graze_query_def def = {.size = sizeof def, .a = a, .b = b};
     graze_query *query;
     graze_error error;
     scene_expect_ok(graze_query_create(&def, &query, &error), &error);

@@ -50,7 +50,7 @@ static void builds_keep_to_it(void **state)
         const size_t whole = stack_taken_by(build, &def);
         printf("%s: %zu bytes of stack in a task, %zu in all of a build\n", def.method, painted.most, whole);
         assert_in_range(whole, 512, MOST);
-        assert_in_range(painted.most, strcmp(def.method, "brute") == 0 ? 0 : 512, MOST);
+        assert_in_range(painted.most, strcmp(def.method, "brute") == 0 ? 0 : 128, MOST);
     }
     graze_mesh_free(mesh);
 }

@@ -74,12 +74,17 @@ static void any_number_builds_the_same(void **state)
     static const int threads[] = {0, 3, 64};
     for (int m = 0; m < METHODS; m++) {
         size_t count;
-        char *bytes = bytes_of(&(graze_model_def){.mesh = *state, .method = methods[m], .threads = 1}, &count);
+        char *bytes = bytes_of(
+            &(graze_model_def){.size = sizeof(graze_model_def), .mesh = *state, .method = methods[m], .threads = 1},
+            &count);
         for (size_t t = 0; t < sizeof threads / sizeof *threads; t++)
-            expect_same(&(graze_model_def){.mesh = *state, .method = methods[m], .threads = threads[t]}, bytes, count);
+            expect_same(
+                &(graze_model_def){
+                    .size = sizeof(graze_model_def), .mesh = *state, .method = methods[m], .threads = threads[t]},
+                bytes, count);
         for (size_t i = 0; i < JOB_SYSTEMS; i++) {
             job_systems memory;
-            graze_model_def def = {.mesh = *state, .method = methods[m], .threads = 1};
+            graze_model_def def = {.size = sizeof def, .mesh = *state, .method = methods[m], .threads = 1};
             def.tasks = job_system(&memory, i);
             expect_same(&def, bytes, count);
         }
@@ -90,10 +95,12 @@ static void any_number_builds_the_same(void **state)
 static void without_threads_it_is_built_all_the_same(void **state)
 {
     size_t count;
-    char *bytes = bytes_of(&(graze_model_def){.mesh = *state, .method = "kdop", .threads = 1}, &count);
+    char *bytes = bytes_of(
+        &(graze_model_def){.size = sizeof(graze_model_def), .mesh = *state, .method = "kdop", .threads = 1}, &count);
     if (!GRZ_HAVE_THREADS) SKIP(NO_THREADS);
     if (!threads_fail(true)) SKIP(NO_LIMIT);
-    expect_same(&(graze_model_def){.mesh = *state, .method = "kdop", .threads = 8}, bytes, count);
+    expect_same(&(graze_model_def){.size = sizeof(graze_model_def), .mesh = *state, .method = "kdop", .threads = 8},
+                bytes, count);
     threads_fail(false);
     free(bytes);
 }
@@ -102,7 +109,7 @@ static void other_numbers_are_refused(void **state)
 {
     static const int wrong[] = {-1, 65, 1 << 30};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        graze_model_def def = {.mesh = *state, .threads = wrong[i]};
+        graze_model_def def = {.size = sizeof def, .mesh = *state, .threads = wrong[i]};
         graze_model *model = (graze_model *)&def;
         graze_error error;
         assert_int_equal(graze_model_create(&def, &model, &error), GRAZE_BAD_ARGUMENT);
@@ -117,7 +124,8 @@ static void tasks_that_break_their_contract_build_nothing(void **state)
     static const char *const dividing[] = {"wide,build=fast", "kdop"};
     for (size_t i = 0; i < BROKEN_SYSTEMS; i++)
         for (int m = 0; m < 2; m++) {
-            graze_model_def def = {.mesh = *state, .method = dividing[m], .threads = 1, .tasks = broken_system(i)};
+            graze_model_def def = {
+                .size = sizeof def, .mesh = *state, .method = dividing[m], .threads = 1, .tasks = broken_system(i)};
             graze_model *model = (graze_model *)&def;
             graze_error error;
             assert_int_equal(graze_model_create(&def, &model, &error), GRAZE_BAD_ARGUMENT);
@@ -131,7 +139,8 @@ static void threads_and_tasks_are_not_given_together(void **state)
     static const int threads[] = {0, 2};
     job_systems memory;
     for (int i = 0; i < 2; i++) {
-        graze_model_def def = {.mesh = *state, .threads = threads[i], .tasks = job_system(&memory, 0)};
+        graze_model_def def = {
+            .size = sizeof def, .mesh = *state, .threads = threads[i], .tasks = job_system(&memory, 0)};
         graze_model *model;
         graze_error error;
         assert_int_equal(graze_model_create(&def, &model, &error), GRAZE_BAD_ARGUMENT);

@@ -58,7 +58,8 @@ static inline graze_vec3 cloud_shell(grz_random *random, uint32_t i)
     return grz_vec(v[0], v[1], v[2]);
 }
 
-/* Equally far from the origin up to a unit in the last place: rounded squares, added in another order, say otherwise. */
+/* Equally far from the origin up to a unit in the last place: rounded squares, added in another order, say otherwise.
+ */
 static inline graze_vec3 cloud_turned(grz_random *random, uint32_t i)
 {
     static const double sides[3] = {0.1, 0.7, 0.9};

@@ -108,15 +108,15 @@ static void test_def(void **state)
         graze_status status;
         double last; /* the last x */
     } cases[] = {
-        {{GRAZE_FORMAT_OBJ, 1, 1}, "p.txt", "v 1 2 3\nv 4 5 6\n", GRAZE_OK, 4},
-        {{GRAZE_FORMAT_OBJ, 1, 1}, "p.step", "v 1 2 3\nv 4 5 6\n", GRAZE_OK, 4},
-        {{GRAZE_FORMAT_OFF, 1, 1}, "p.txt", "1 2 3\n", GRAZE_BAD_DATA, 0},
-        {{GRAZE_FORMAT_ANY, 0.001, 1}, "p.txt", "1 2 3\n7 5 6\n", GRAZE_OK, 7 * 0.001},
-        {{GRAZE_FORMAT_ANY, 0.001, 1}, "p.obj", "v 1 2 3\nv 7 5 6\n", GRAZE_OK, 7 * 0.001},
-        {{GRAZE_FORMAT_ANY, 0x1p100, 1}, "p.txt", "0x1 2 3\n", GRAZE_BAD_DATA, 0},
-        {{GRAZE_FORMAT_ANY, 0x1p199, 1}, "p.txt", "3 0 0\n", GRAZE_OUT_OF_RANGE, 0},
-        {{GRAZE_FORMAT_ANY, 0, 1}, "p.txt", "1 2 3\n", GRAZE_BAD_ARGUMENT, 0},
-        {{GRAZE_FORMAT_ANY, 1, 0}, "p.txt", "1 2 3\n", GRAZE_BAD_ARGUMENT, 0},
+        {{sizeof(graze_read_def), GRAZE_FORMAT_OBJ, 1, 1}, "p.txt", "v 1 2 3\nv 4 5 6\n", GRAZE_OK, 4},
+        {{sizeof(graze_read_def), GRAZE_FORMAT_OBJ, 1, 1}, "p.step", "v 1 2 3\nv 4 5 6\n", GRAZE_OK, 4},
+        {{sizeof(graze_read_def), GRAZE_FORMAT_OFF, 1, 1}, "p.txt", "1 2 3\n", GRAZE_BAD_DATA, 0},
+        {{sizeof(graze_read_def), GRAZE_FORMAT_ANY, 0.001, 1}, "p.txt", "1 2 3\n7 5 6\n", GRAZE_OK, 7 * 0.001},
+        {{sizeof(graze_read_def), GRAZE_FORMAT_ANY, 0.001, 1}, "p.obj", "v 1 2 3\nv 7 5 6\n", GRAZE_OK, 7 * 0.001},
+        {{sizeof(graze_read_def), GRAZE_FORMAT_ANY, 0x1p100, 1}, "p.txt", "0x1 2 3\n", GRAZE_BAD_DATA, 0},
+        {{sizeof(graze_read_def), GRAZE_FORMAT_ANY, 0x1p199, 1}, "p.txt", "3 0 0\n", GRAZE_OUT_OF_RANGE, 0},
+        {{sizeof(graze_read_def), GRAZE_FORMAT_ANY, 0, 1}, "p.txt", "1 2 3\n", GRAZE_BAD_ARGUMENT, 0},
+        {{sizeof(graze_read_def), GRAZE_FORMAT_ANY, 1, 0}, "p.txt", "1 2 3\n", GRAZE_BAD_ARGUMENT, 0},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         graze_cloud *cloud;

@@ -64,7 +64,8 @@ static void check_query(const question *q, const graze_point_index *index, graze
 {
     graze_neighbour one, list[MANY];
     size_t found;
-    graze_nearest_def def = {.query = query, .metric = q->metric, .epsilon = q->epsilon, .count = MANY};
+    graze_nearest_def def = {
+        .size = sizeof def, .query = query, .metric = q->metric, .epsilon = q->epsilon, .count = MANY};
     assert_int_equal(graze_point_index_nearest(index, query, q->metric, q->epsilon, &one, NULL), GRAZE_OK);
     check_list(q, t, &one, 1);
     assert_int_equal(graze_point_index_nearest_many(index, &def, list, &found, NULL), GRAZE_OK);
@@ -135,7 +136,8 @@ static graze_point_index *large_index(cloud_point *point, int threads)
     return index;
 }
 
-/* A tenth more saves a little, twice as much saves more; and the tree saves nearly all there is, also far from the origin. */
+/* A tenth more saves a little, twice as much saves more; and the tree saves nearly all there is, also far from the
+ * origin. */
 static void test_work(void **state)
 {
     (void)state;
@@ -166,7 +168,7 @@ static void test_exact_tests(void **state)
     for (int i = 0; i < 8; i++) corners[i] = grz_vec(i & 1, i >> 1 & 1, i >> 2);
     graze_point_index *cube = index_of(corners, 8, 6, 1);
     graze_counters counters = {0};
-    graze_nearest_def def = {.query = {0.5, 0.5, 0.5}, .count = 1, .counters = &counters};
+    graze_nearest_def def = {.size = sizeof def, .query = {0.5, 0.5, 0.5}, .count = 1, .counters = &counters};
     graze_neighbour out;
     size_t found;
     assert_int_equal(graze_point_index_nearest_many(cube, &def, &out, &found, NULL), GRAZE_OK);
@@ -315,19 +317,27 @@ static void test_refused_points(void **state)
         graze_status status;
         const char *says;
     } cases[] = {
-        {{NULL, NULL, 2, 0, 6, 1, {0}}, GRAZE_BAD_ARGUMENT, "set points (doubles) or float_points"},
-        {{&good->x, some_floats, 2, 0, 6, 1, {0}}, GRAZE_BAD_ARGUMENT, "both points and float_points"},
-        {{&good->x, NULL, 0, 0, 6, 1, {0}}, GRAZE_BAD_ARGUMENT, "there is no point"},
-        {{&good->x, NULL, (size_t)1 << 31, 0, 6, 1, {0}}, GRAZE_BAD_ARGUMENT, "in parts"},
-        {{&good->x, NULL, 2, 0, 7, 1, {0}}, GRAZE_BAD_ARGUMENT, "k is 7: give 6, 8"},
-        {{&good->x, NULL, 2, 0, 6, 0, {0}}, GRAZE_BAD_ARGUMENT, "threads is 0"},
-        {{&good->x, NULL, 2, 0, 6, 65, {0}}, GRAZE_BAD_ARGUMENT, "threads is 65"},
-        {{&good->x, NULL, 2, 0, 6, 2, {backward_enqueue, backward_finish, NULL, 2}},
+        {{sizeof(graze_point_index_def), NULL, NULL, 2, 0, 6, 1, {0}},
+         GRAZE_BAD_ARGUMENT,
+         "set points (doubles) or float_points"},
+        {{sizeof(graze_point_index_def), &good->x, some_floats, 2, 0, 6, 1, {0}},
+         GRAZE_BAD_ARGUMENT,
+         "both points and float_points"},
+        {{sizeof(graze_point_index_def), &good->x, NULL, 0, 0, 6, 1, {0}}, GRAZE_BAD_ARGUMENT, "there is no point"},
+        {{sizeof(graze_point_index_def), &good->x, NULL, (size_t)1 << 31, 0, 6, 1, {0}},
+         GRAZE_BAD_ARGUMENT,
+         "in parts"},
+        {{sizeof(graze_point_index_def), &good->x, NULL, 2, 0, 7, 1, {0}}, GRAZE_BAD_ARGUMENT, "k is 7: give 6, 8"},
+        {{sizeof(graze_point_index_def), &good->x, NULL, 2, 0, 6, 0, {0}}, GRAZE_BAD_ARGUMENT, "threads is 0"},
+        {{sizeof(graze_point_index_def), &good->x, NULL, 2, 0, 6, 65, {0}}, GRAZE_BAD_ARGUMENT, "threads is 65"},
+        {{sizeof(graze_point_index_def), &good->x, NULL, 2, 0, 6, 2, {backward_enqueue, backward_finish, NULL, 2}},
          GRAZE_BAD_ARGUMENT,
          "points: threads is 2 and there are tasks"},
-        {{&nan->x, NULL, 2, 0, 6, 1, {0}}, GRAZE_BAD_DATA, "point 1: y is NaN"},
-        {{&infinite->x, NULL, 2, 0, 6, 1, {0}}, GRAZE_BAD_DATA, "point 0: x is infinite"},
-        {{&large->x, NULL, 2, 0, 6, 1, {0}}, GRAZE_OUT_OF_RANGE, "point 1: z is -2.41"},
+        {{sizeof(graze_point_index_def), &nan->x, NULL, 2, 0, 6, 1, {0}}, GRAZE_BAD_DATA, "point 1: y is NaN"},
+        {{sizeof(graze_point_index_def), &infinite->x, NULL, 2, 0, 6, 1, {0}},
+         GRAZE_BAD_DATA,
+         "point 0: x is infinite"},
+        {{sizeof(graze_point_index_def), &large->x, NULL, 2, 0, 6, 1, {0}}, GRAZE_OUT_OF_RANGE, "point 1: z is -2.41"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         graze_point_index *index = (graze_point_index *)&index;
@@ -347,14 +357,14 @@ static void test_refused_queries(void **state)
         graze_status status;
         const char *says;
     } cases[] = {
-        {{{NAN, 0, 0}, GRAZE_L2, 0, 1, NULL}, GRAZE_BAD_ARGUMENT, "x is NaN"},
-        {{{0, -INFINITY, 0}, GRAZE_L2, 0, 1, NULL}, GRAZE_BAD_ARGUMENT, "y is infinite"},
-        {{{0, 0, 0x1p201}, GRAZE_LINF, 0, 1, NULL}, GRAZE_OUT_OF_RANGE, "z is 3.2"},
-        {{{0, 0, 0}, (graze_metric)2, 0, 1, NULL}, GRAZE_BAD_ARGUMENT, "metric is 2"},
-        {{{0, 0, 0}, GRAZE_L2, -0.5, 1, NULL}, GRAZE_BAD_ARGUMENT, "epsilon is -0.5"},
-        {{{0, 0, 0}, GRAZE_L2, NAN, 1, NULL}, GRAZE_BAD_ARGUMENT, "epsilon is"},
-        {{{0, 0, 0}, GRAZE_L2, 0x1p101, 1, NULL}, GRAZE_BAD_ARGUMENT, "epsilon is"},
-        {{{0, 0, 0}, GRAZE_L2, 0, 0, NULL}, GRAZE_BAD_ARGUMENT, "no neighbour"},
+        {{sizeof(graze_nearest_def), {NAN, 0, 0}, GRAZE_L2, 0, 1, NULL}, GRAZE_BAD_ARGUMENT, "x is NaN"},
+        {{sizeof(graze_nearest_def), {0, -INFINITY, 0}, GRAZE_L2, 0, 1, NULL}, GRAZE_BAD_ARGUMENT, "y is infinite"},
+        {{sizeof(graze_nearest_def), {0, 0, 0x1p201}, GRAZE_LINF, 0, 1, NULL}, GRAZE_OUT_OF_RANGE, "z is 3.2"},
+        {{sizeof(graze_nearest_def), {0, 0, 0}, (graze_metric)2, 0, 1, NULL}, GRAZE_BAD_ARGUMENT, "metric is 2"},
+        {{sizeof(graze_nearest_def), {0, 0, 0}, GRAZE_L2, -0.5, 1, NULL}, GRAZE_BAD_ARGUMENT, "epsilon is -0.5"},
+        {{sizeof(graze_nearest_def), {0, 0, 0}, GRAZE_L2, NAN, 1, NULL}, GRAZE_BAD_ARGUMENT, "epsilon is"},
+        {{sizeof(graze_nearest_def), {0, 0, 0}, GRAZE_L2, 0x1p101, 1, NULL}, GRAZE_BAD_ARGUMENT, "epsilon is"},
+        {{sizeof(graze_nearest_def), {0, 0, 0}, GRAZE_L2, 0, 0, NULL}, GRAZE_BAD_ARGUMENT, "no neighbour"},
     };
     graze_point_index *index = index_of(points, 2, 6, 1);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

@@ -121,7 +121,8 @@ static void coplanar_contained(stream *s, two_triangles *out)
     while (!has_area(out->b));
 }
 
-/* A triangle turned about its centroid by half a turn, and scaled: between half and twice its size they share a hexagon. */
+/* A triangle turned about its centroid by half a turn, and scaled: between half and twice its size they share a
+ * hexagon. */
 static void coplanar_star(stream *s, two_triangles *out)
 {
     graze_vec3 t[3];

@@ -215,7 +215,7 @@ static void run_threads(run *r, int thread_count, tallies *sum)
 
 int compare_run(const comparison *what)
 {
-    uint64_t cases = number_from_environment("GRAZE_CASES", 500000) / (uint64_t)what->share;
+    uint64_t cases = number_from_environment("GRAZE_CASES", 250000) / (uint64_t)what->share;
     uint64_t threads = number_from_environment("GRAZE_THREADS", 2);
     run r = {.comparison = what,
              .seed = number_from_environment("GRAZE_SEED", (uint64_t)time(NULL)),

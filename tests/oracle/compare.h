@@ -1,6 +1,6 @@
 /* Runs a comparison over many cases on a few threads, prints what it found, and says whether all agreed.
  *
- * From the environment: GRAZE_CASES random and as many degenerate cases (500000 of each if unset), GRAZE_SEED (else
+ * From the environment: GRAZE_CASES random and as many degenerate cases (250000 of each if unset), GRAZE_SEED (else
  * from the clock; printed always), GRAZE_THREADS (2 if unset). */
 #ifndef ORACLE_COMPARE_H
 #define ORACLE_COMPARE_H

@@ -1,6 +1,6 @@
-/* Rays against triangles: whether they meet, which is met first, and every number of a hit. The pairs of triangles that are hard
- * to judge make hard rays: one triangle is the target, two corners of the other are a segment, or an origin and a direction; and so
- * are rays from a corner of the one through a point of the other. */
+/* Rays against triangles: whether they meet, which is met first, and every number of a hit. The pairs of triangles that
+ * are hard to judge make hard rays: one triangle is the target, two corners of the other are a segment, or an origin
+ * and a direction; and so are rays from a corner of the one through a point of the other. */
 #include "exact/ray.h"
 #include "oracle/compare.h"
 #include "oracle/ray_truth.h"

@@ -38,7 +38,8 @@ static void set_direction(mpq_t out, const graze_ray *ray, int axis, mpq_t scrat
     mpq_sub(out, out, scratch);
 }
 
-/* Columns: those of the chosen unknowns, then the right side. Sum of weight * corner - t * direction = origin; sum of weights = 1. */
+/* Columns: those of the chosen unknowns, then the right side. Sum of weight * corner - t * direction = origin; sum of
+ * weights = 1. */
 static int fill_system(ray_truth *truth, const graze_ray *ray, const graze_vec3 corners[3], unsigned chosen)
 {
     int column = 0;
@@ -166,7 +167,8 @@ int ray_truth_facing(const graze_ray *ray, const graze_vec3 corners[3], bool *ha
     return sign;
 }
 
-/* The range of exponents is that of doubles, so that MPFR rounds subnormal numbers as they are rounded. It belongs to the thread. */
+/* The range of exponents is that of doubles, so that MPFR rounds subnormal numbers as they are rounded. It belongs to
+ * the thread. */
 double ray_truth_round(const mpq_t exact)
 {
     mpfr_t rounded;

@@ -1,10 +1,10 @@
-/* The truth about a ray and a triangle, by definition: the least t, not negative, for which weights that are not negative and add
- * up to 1 exist such that origin + t * direction is the weighted sum of the corners.
+/* The truth about a ray and a triangle, by definition: the least t, not negative, for which weights that are not
+ * negative and add up to 1 exist such that origin + t * direction is the weighted sum of the corners.
  *
- * That is a linear programme in t and three weights, with four equations. Its minimum, if it has a point at all, is at a basic
- * solution: one in which the columns of the unknowns that are not 0 are independent. There are fifteen choices of columns; each
- * is solved by elimination in rationals. No case distinction on how a ray and a triangle can lie, and nothing in common with what
- * this judges. */
+ * That is a linear programme in t and three weights, with four equations. Its minimum, if it has a point at all, is at
+ * a basic solution: one in which the columns of the unknowns that are not 0 are independent. There are fifteen choices
+ * of columns; each is solved by elimination in rationals. No case distinction on how a ray and a triangle can lie, and
+ * nothing in common with what this judges. */
 #ifndef ORACLE_RAY_TRUTH_H
 #define ORACLE_RAY_TRUTH_H
 

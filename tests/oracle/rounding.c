@@ -1,5 +1,5 @@
-/* A double is the right one if the exact number is not beyond the middle between it and either neighbour, and in the middle
- * only if the double is even. For a root the squares are compared. */
+/* A double is the right one if the exact number is not beyond the middle between it and either neighbour, and in the
+ * middle only if the double is even. For a root the squares are compared. */
 #include "oracle/rounding.h"
 
 #include <math.h>

@@ -147,7 +147,8 @@ static void orientations(void **state)
     assert_int_equal(truth_orient3d(t, x, y, far, z), -truth_orient3d(t, y, x, far, z));
 }
 
-/* Intersections that are known by looking at them, in every order of the corners of b; what is wrong about them is noticed. */
+/* Intersections that are known by looking at them, in every order of the corners of b; what is wrong about them is
+ * noticed. */
 /* clang-format off */
 static const struct { const char *name; graze_vec3 a[3], b[3]; int count; graze_vec3 corners[6]; } contacts[] = {
     {"blade", FLAT, {{1, 1, -1}, {1, 1, 1}, {2, 2, 3}}, 2, {{1, 1, 0}, {1.25, 1.25, 0}}},

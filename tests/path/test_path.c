@@ -112,7 +112,8 @@ static void numbers_stand_where_they_should(void **state)
     graze_path_free(path);
 }
 
-/* Every form, with the number of its numbers; the place is (5, 6, 7) and the turn a quarter about z in all but the first. */
+/* Every form, with the number of its numbers; the place is (5, 6, 7) and the turn a quarter about z in all but the
+ * first. */
 static void every_form_is_read(void **state)
 {
     (void)state;

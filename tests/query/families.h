@@ -1,6 +1,6 @@
-/* Families of scenes on which floats could go wrong: contacts that miss by an ulp, slivers, degenerate triangles, very different
- * sizes, numbers at the ends of their ranges, surfaces that almost touch; poses that are no perfect rotations; and what brute
- * force says of them. Header only. */
+/* Families of scenes on which floats could go wrong: contacts that miss by an ulp, slivers, degenerate triangles, very
+ * different sizes, numbers at the ends of their ranges, surfaces that almost touch; poses that are no perfect
+ * rotations; and what brute force says of them. Header only. */
 #ifndef TESTS_QUERY_FAMILIES_H
 #define TESTS_QUERY_FAMILIES_H
 
@@ -78,7 +78,8 @@ static void far_from_the_origin(scene_random *r, setting *out)
         out->at = (graze_vec3){place, -place, place / 2};
 }
 
-/* From a millionth to a million; where squares of lengths in the smaller one's unit are about the largest floats; and further. */
+/* From a millionth to a million; where squares of lengths in the smaller one's unit are about the largest floats; and
+ * further. */
 static void sizes(scene_random *r, setting *out)
 {
     static const int lows[] = {0, 60, 80}, highs[] = {40, 80, 160};
@@ -89,7 +90,8 @@ static void sizes(scene_random *r, setting *out)
     out->reach = (scene_below(r, 2) ? 0.1 : 1) * fmax(1, ldexp(1, exponent));
 }
 
-/* Where products of three or four coordinates in the unit of A are about the largest floats: one large triangle cuts many. */
+/* Where products of three or four coordinates in the unit of A are about the largest floats: one large triangle cuts
+ * many. */
 static void large_products(scene_random *r, setting *out)
 {
     const double size = ldexp(1, between(r, 28, 50));
@@ -159,7 +161,8 @@ static void clusters(scene_random *r, setting *out)
     out->reach = scene_below(r, 2) ? 0.8 : ldexp(1, exponent);
 }
 
-/* Features of 1 down to 10^-9 in one mesh, beside one like it whose smallest are brought to the same place, or beside itself. */
+/* Features of 1 down to 10^-9 in one mesh, beside one like it whose smallest are brought to the same place, or beside
+ * itself. */
 static void many_scales(scene_random *r, setting *out)
 {
     const int sort = scene_below(r, 3);
@@ -324,7 +327,7 @@ static void expect_near(const context *c, const graze_result *near, const found 
         fail_at(c, "near: not what within finds");
 }
 
-static bool same_counters(const graze_counters *a, const graze_counters *b)
+static inline bool same_counters(const graze_counters *a, const graze_counters *b)
 {
     return a->bv_tests == b->bv_tests && a->triangle_tests == b->triangle_tests && a->bv_updates == b->bv_updates;
 }

@@ -52,7 +52,7 @@ static inline flight flight_open(int number, size_t pose_count)
                                        flights[number].object.count, &f.object, &error),
                     &error);
     graze_model *a = scene_model(f.environment, "kdop"), *b = scene_model(f.object, "kdop");
-    graze_query_def query_def = {.a = a, .b = b};
+    graze_query_def query_def = {.size = sizeof query_def, .a = a, .b = b};
     graze_query *query = NULL;
     scene_expect_ok(graze_query_create(&query_def, &query, &error), &error);
     graze_billiard_def def = graze_billiard_def_default();
@@ -86,7 +86,7 @@ static inline bool flight_query_open(const flight *f, const char *method, flight
 {
     graze_error error;
     *out = (flight_query){.a = scene_model(f->environment, method), .b = scene_model(f->object, method)};
-    graze_query_def def = {.a = out->a, .b = out->b, .method = method};
+    graze_query_def def = {.size = sizeof def, .a = out->a, .b = out->b, .method = method};
     graze_status status = graze_query_create(&def, &out->query, &error);
     if (status == GRAZE_OK) return true;
     if (status != GRAZE_UNSUPPORTED) scene_expect_ok(status, &error);

@@ -148,7 +148,8 @@ static inline scene_soup ball_plate_soup(scene_random *r, int squares, int balls
     return soup;
 }
 
-/* Triangles of about 1 around the origin, as many of `ratio` times that size around `centre`, and so on: clusters in clusters. */
+/* Triangles of about 1 around the origin, as many of `ratio` times that size around `centre`, and so on: clusters in
+ * clusters. */
 static inline scene_soup nested_soup(scene_random *r, int clusters, size_t each, double ratio, graze_vec3 centre)
 {
     scene_soup soup = centred_soup(r, each, 0.7);
@@ -172,8 +173,8 @@ static inline scene_soup with_stray(scene_soup soup, double far, bool is_large)
     return joined(soup, stray);
 }
 
-/* One mesh of features from 1 down to 10^-9, of which the smallest are at `centre`: a plate with tiny balls, triangles of two
- * scales, or nested clusters. `weight` multiplies how many triangles there are: 1 is 30 to 100. */
+/* One mesh of features from 1 down to 10^-9, of which the smallest are at `centre`: a plate with tiny balls, triangles
+ * of two scales, or nested clusters. `weight` multiplies how many triangles there are: 1 is 30 to 100. */
 static inline scene_soup many_scales_soup(scene_random *r, int sort, int weight, graze_vec3 centre)
 {
     const size_t each = (size_t)(8 * weight);

@@ -1,15 +1,15 @@
-/* Method `boxtree` against brute force, where its states in float could go wrong: each overlap test and each descent, with
- * coherence and without, by every kind of vector unit. And what each option does, a deep tree, and that the room that states are
- * given for rounding covers it: by rational numbers.
+/* Method `boxtree` against brute force, where its states in float could go wrong: each overlap test and each descent,
+ * with coherence and without, by every kind of vector unit. And what each option does, a deep tree, and that the room
+ * that states are given for rounding covers it: by rational numbers.
  *
- * GRAZE_POSES sets how many poses each family has (72 by default), GRAZE_SEED the seed. */
+ * GRAZE_POSES sets how many poses each family has (40 by default), GRAZE_SEED the seed. */
 #include "query/families.h"
 
 #include <time.h>
 
-enum { POSES_OF_A_SCENE = 8 };
+enum { POSES_OF_A_SCENE = 8, USUAL_POSES = 40 };
 
-static int pose_count = 72;
+static int pose_count = USUAL_POSES;
 static uint64_t seed = 1;
 
 /* ---- all tests and descents agree with brute force ---- */
@@ -67,7 +67,7 @@ static int open_contestants(const graze_model *a, const graze_model *b, uint64_t
                 snprintf(next->method, sizeof next->method, "boxtree,test=%s,descend=%s,coherence=%s,simd=%s",
                          tests_of_overlap[test], descents[descend], number % 2 ? "on" : "off", units[unit]);
                 next->like = scalar;
-                graze_query_def def = {.a = a, .b = b, .method = next->method};
+                graze_query_def def = {.size = sizeof def, .a = a, .b = b, .method = next->method};
                 graze_error error;
                 graze_status status = graze_query_create(&def, &next->query, &error);
                 if (status == GRAZE_UNSUPPORTED && strstr(error.message, "this processor has no")) continue;
@@ -151,7 +151,8 @@ static void expect_own_contacts(const scene_soup *soup, uint64_t number)
     scene_close(&brute);
 }
 
-/* The size that tells which of two nodes is opened is the root's less all cuts, in float: here that is below 0 for some. */
+/* The size that tells which of two nodes is opened is the root's less all cuts, in float: here that is below 0 for
+ * some. */
 static void the_smallest_nodes_are_opened(void **state)
 {
     (void)state;
@@ -244,11 +245,11 @@ static void a_deep_tree_agrees(void **state)
     (void)state;
     static const char *const methods[] = {"boxtree,test=lite", "boxtree,descend=larger", "boxtree,test=table"};
     scene_random r = {seed};
-    scene_soup large = sphere_soup(1, pose_count < 72 ? 100 : 500), small = sphere_soup(0.1, 10);
+    scene_soup large = sphere_soup(1, pose_count < USUAL_POSES ? 100 : 500), small = sphere_soup(0.1, 10);
     scene_pair wide = scene_open(&large, &small, "wide");
     for (size_t m = 0; m < sizeof methods / sizeof *methods; m++) {
         graze_model *a = scene_model(wide.mesh_a, methods[m]), *b = scene_model(wide.mesh_b, methods[m]);
-        graze_query_def def = {.a = a, .b = b, .method = methods[m]};
+        graze_query_def def = {.size = sizeof def, .a = a, .b = b, .method = methods[m]};
         graze_query *query;
         graze_error error;
         scene_expect_ok(graze_query_create(&def, &query, &error), &error);

@@ -64,8 +64,8 @@ static void contacts_of_pairs(void **state)
     scene_soup_free(&b);
 }
 
-/* Removing triangle 0 puts the last one in its place: what was asked before by number is asked so after it, of queries that
- * were made before. */
+/* Removing triangle 0 puts the last one in its place: what was asked before by number is asked so after it, of queries
+ * that were made before. */
 static void numbers_after_edits(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-/* What models and queries make of a method's row: on rows that lack what a method may lack, and have what `brute` has not.
- * They are in no table, so models and queries of them are put together by hand. */
+/* What models and queries make of a method's row: on rows that lack what a method may lack, and have what `brute` has
+ * not. They are in no table, so models and queries of them are put together by hand. */
 #include "query/query.h"
 #include "scene.h"
 
@@ -9,9 +9,12 @@ static const grz_option options[] = {
     {.key = NULL},
 };
 
-static void forget(void *scratch)
+static int turned;
+
+static void turn(const grz_search *search)
 {
-    ++*(int *)scratch;
+    (void)search;
+    turned++;
 }
 
 static size_t statistics(const graze_mesh *mesh, const void *index, graze_statistic *out, size_t capacity)
@@ -21,14 +24,16 @@ static size_t statistics(const graze_mesh *mesh, const void *index, graze_statis
     return 2;
 }
 
-static const grz_method silent = {.name = "silent", .options = options};
-static const grz_method coherent = {.name = "coherent", .options = options, .forget = forget, .statistics = statistics};
+static const grz_method silent = {.name = "silent", .options = options, .reads_b = true};
+static const grz_method coherent = {
+    .name = "coherent", .options = options, .work_turn = turn, .memory = {.at_rest = 5}, .statistics = statistics};
 
 static scene_soup box;
 
-static graze_model model_of(const grz_method *method, graze_mesh *mesh, const char *build, void *index)
+static graze_model model_of(const grz_method *method, graze_mesh *mesh, const char *build, grz_part *part)
 {
-    graze_model model = {.mesh = mesh, .method = method, .index = index, .method_text = "its text"};
+    graze_model model = {
+        .mesh = mesh, .method = method, .parts = {.count = part != NULL, .items = part}, .method_text = "its text"};
     graze_error error;
     scene_expect_ok(grz_settings_parse(options, method->name, build, &model.settings, &error), &error);
     return model;
@@ -46,7 +51,8 @@ static void what_a_method_lacks_is_refused_with_those_that_can(void **state)
 {
     graze_model model = model_of(&silent, *state, NULL, NULL);
     static graze_query query;
-    query.a = query.b = &model;
+    grz_model_pair pair = {.a = &model, .b = &model};
+    query.pair = &pair;
     graze_pose pose = graze_pose_identity();
     graze_result result;
     graze_distance distance;
@@ -73,7 +79,7 @@ static void models_that_do_not_fit_are_refused(void **state)
         {&six, &also, "brute", "ask for silent"}, /* tau is the query's: in that they may differ */
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        graze_query_def def = {.a = cases[i].a, .b = cases[i].b, .method = cases[i].method};
+        graze_query_def def = {.size = sizeof def, .a = cases[i].a, .b = cases[i].b, .method = cases[i].method};
         graze_query *query = (graze_query *)&def;
         graze_error error;
         assert_int_equal(graze_query_create(&def, &query, &error), GRAZE_BAD_ARGUMENT);
@@ -82,16 +88,65 @@ static void models_that_do_not_fit_are_refused(void **state)
     }
 }
 
-static void coherence_is_forgotten_by_the_method(void **state)
+/* Where A's method does not read B's index, B is of any method, edited too: its own numbers are reported. */
+static void b_may_be_of_any_method(void **state)
 {
-    int forgotten = 0;
-    graze_model model = model_of(&coherent, *state, NULL, NULL);
+    (void)state;
+    static const char *const methods[] = {"wide", "boxtree", "kdop,k=8", "kdop,skinny=100"};
+    scene_pair brute = scene_open(&box, &box, "brute");
+    const graze_pose pose = scene_translation(1, 1, 1);
+    graze_result truth, found;
+    graze_error error;
+    scene_expect_ok(graze_query_contacts(brute.query, &pose, NULL, &truth, &error), &error);
+    for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
+        graze_model *b = scene_model(brute.mesh_b, methods[i]);
+        graze_query_def def = graze_query_def_default();
+        def.a = brute.a;
+        def.b = b;
+        graze_query *query;
+        scene_expect_ok(graze_query_create(&def, &query, &error), &error);
+        assert_string_equal(graze_query_method(query), "brute");
+        scene_expect_ok(graze_query_contacts(query, &pose, NULL, &found, &error), &error);
+        assert_int_equal(found.count, truth.count);
+        assert_true(scene_same_pairs(found.pairs, truth.pairs, truth.count));
+        if (graze_model_remove(b, &(uint32_t){0}, 1, NULL) == GRAZE_OK) {
+            size_t left = 0;
+            for (size_t k = 0; k < truth.count; k++) left += truth.pairs[k].triangle_b != 0;
+            scene_expect_ok(graze_query_contacts(query, &pose, NULL, &found, &error), &error);
+            assert_int_equal(found.count, left);
+            for (size_t k = 0; k < left; k++) assert_true(found.pairs[k].triangle_b != 0);
+        }
+        graze_query_free(query);
+        graze_model_free(b);
+    }
+    scene_close(&brute);
+}
+
+/* What the pair remembers becomes zero, and the method's work begins anew. */
+static void coherence_is_forgotten(void **state)
+{
+    int index = 0;
+    char bytes[6] = "12345";
+    uint64_t owner = 1;
+    grz_part part = {.mesh = *state, .index = &index};
+    grz_ready_part ready = {.prepared = NULL};
+    graze_model model = model_of(&coherent, *state, NULL, &part);
+    grz_model_pair pair = {.a = &model,
+                           .b = &model,
+                           .is_prepared = true,
+                           .ready_a = &ready,
+                           .ready_b = &ready,
+                           .part_count_a = 1,
+                           .part_count_b = 1};
+    grz_pair_memory memory = {.slot_count = 1, .owners = &owner, .at_rest = bytes};
     static graze_query query;
-    query.a = query.b = &model;
-    query.scratch = &forgotten;
+    query.pair = &pair;
+    query.memory = &memory;
+    query.is_turned = true;
     graze_query_forget(&query);
+    assert_memory_equal(bytes, "\0\0\0\0\0", 6);
     graze_query_forget(&query);
-    assert_int_equal(forgotten, 2);
+    assert_int_equal(turned, 2);
 
     scene_pair brute = scene_open(&box, &box, "brute");
     assert_string_equal(graze_query_method(brute.query), "brute");
@@ -107,7 +162,8 @@ static void statistics_are_the_methods(void **state)
 {
     int nodes = 7;
     graze_statistic found[3] = {{"untouched", 0}, {"untouched", 0}, {"untouched", 0}};
-    graze_model some = model_of(&coherent, *state, NULL, &nodes), none = model_of(&silent, *state, NULL, NULL);
+    grz_part part = {.mesh = *state, .index = &nodes};
+    graze_model some = model_of(&coherent, *state, NULL, &part), none = model_of(&silent, *state, NULL, NULL);
     assert_int_equal(graze_model_statistics(&none, found, 3), 0);
     assert_int_equal(graze_model_statistics(&some, NULL, 0), 2);
     assert_int_equal(graze_model_statistics(&some, found, 1), 2);
@@ -148,7 +204,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_a_method_lacks_is_refused_with_those_that_can),
         cmocka_unit_test(models_that_do_not_fit_are_refused),
-        cmocka_unit_test(coherence_is_forgotten_by_the_method),
+        cmocka_unit_test(b_may_be_of_any_method),
+        cmocka_unit_test(coherence_is_forgotten),
         cmocka_unit_test(statistics_are_the_methods),
         cmocka_unit_test(kinds_have_names),
     };

@@ -1,5 +1,5 @@
-/* Distances with errors that are allowed and a cut-off: every method keeps what query.h promises about them, judged by the
- * exact distances of all pairs of triangles; also when a budget interrupts it. And what is allowed saves work.
+/* Distances with errors that are allowed and a cut-off: every method keeps what query.h promises about them, judged by
+ * the exact distances of all pairs of triangles; also when a budget interrupts it. And what is allowed saves work.
  *
  * GRAZE_SEED sets the seed of poses and bounds. */
 #include "flights.h"
@@ -54,8 +54,8 @@ static double make_scene(int number, scene_random *r, scene_soup *a, scene_soup 
     }
 }
 
-/* In contact, a last place beyond contact, hardly apart, very far, and anywhere. Far from the origin B may only shift: a turn
- * would carry it away. */
+/* In contact, a last place beyond contact, hardly apart, very far, and anywhere. Far from the origin B may only shift:
+ * a turn would carry it away. */
 static graze_pose make_pose(int scene, int number, scene_random *r, double reach)
 {
     switch (scene == 2 ? number : 4) {
@@ -254,8 +254,8 @@ static void bounds_are_kept_by_large_leaves(void **state)
 
 /* ---- among the smallest numbers ---- */
 
-/* Quotients underflow, and a bound that is rounded can be off by as much as it is. Two plates, B's above A's by `gap`, which `relative`
- * divides to nothing. */
+/* Quotients underflow, and a bound that is rounded can be off by as much as it is. Two plates, B's above A's by `gap`,
+ * which `relative` divides to nothing. */
 static void only_contact_is_within_a_factor(void **state)
 {
     (void)state;
@@ -278,7 +278,8 @@ static void only_contact_is_within_a_factor(void **state)
             if (!method_measures(methods[m])) continue;
             scene_pair pair = scene_open(&a, &b, methods[m]);
             question q = {.method = methods[m], .a = &a, .b = &b, .pose = &pose, .truth = gap};
-            q.def = (graze_distance_def){.relative = cases[c].relative, .cutoff = INFINITY};
+            q.def = (graze_distance_def){
+                .size = sizeof(graze_distance_def), .relative = cases[c].relative, .cutoff = INFINITY};
             for (int again = 0; again < 2; again++) {
                 graze_distance d = ask(pair.query, &pose, &q.def);
                 expect_kept(&q, &d);
@@ -307,7 +308,8 @@ static void bounds_hold_among_the_smallest_numbers(void **state)
             scene_pair pair = scene_open(&a, &b, methods[m]);
             for (int k = 0; k < 8; k++) {
                 q.method = methods[m];
-                q.def = (graze_distance_def){.relative = relatives[k], .cutoff = INFINITY};
+                q.def = (graze_distance_def){
+                    .size = sizeof(graze_distance_def), .relative = relatives[k], .cutoff = INFINITY};
                 if (i % 3 == 0) q.def.absolute = 0x1p-1074 * scene_below(&r, 50);
                 if (i % 3 == 1) q.def.cutoff = 0x1p-1074 * scene_below(&r, 400);
                 graze_query_forget(pair.query);
@@ -348,9 +350,9 @@ static graze_pose tremble(scene_random *r)
     return pose;
 }
 
-/* A sphere in another that is hardly larger: so many pairs are as near as the errors allow that a search can not keep all of
- * them, and those that it drops may not be the ones by which it dropped others. There are too many pairs to find the truth among
- * all, but no lower bound may exceed the distance of any one. */
+/* A sphere in another that is hardly larger: so many pairs are as near as the errors allow that a search can not keep
+ * all of them, and those that it drops may not be the ones by which it dropped others. There are too many pairs to find
+ * the truth among all, but no lower bound may exceed the distance of any one. */
 static void bounds_are_kept_among_many_that_are_near(void **state)
 {
     (void)state;
@@ -359,13 +361,14 @@ static void bounds_are_kept_among_many_that_are_near(void **state)
     scene_random r = {seed};
     for (size_t m = 0; m < 2; m++) {
         graze_model *a = sphere_model(1, names[m]), *b = sphere_model(0.99, names[m]);
-        graze_query_def def = {.a = a, .b = b, .method = names[m]};
+        graze_query_def def = {.size = sizeof def, .a = a, .b = b, .method = names[m]};
         graze_query *query;
         graze_error error;
         scene_expect_ok(graze_query_create(&def, &query, &error), &error);
         for (int i = 0; i < 200; i++) {
             graze_pose pose = tremble(&r);
-            const graze_distance_def loose = {.relative = i % 2 ? 0.01 : 0.003, .cutoff = INFINITY};
+            const graze_distance_def loose = {
+                .size = sizeof loose, .relative = i % 2 ? 0.01 : 0.003, .cutoff = INFINITY};
             question q = {.method = names[m], .pose = &pose, .def = loose};
             graze_distance d = ask(query, &pose, &loose);
             q.truth = ask(query, &pose, &exactly).closest.distance;
@@ -409,7 +412,7 @@ static void nothing_forgotten_shows(void **state)
     scene_random r = {seed};
     scene_soup a, b;
     double reach = make_scene(0, &r, &a, &b);
-    const graze_distance_def loose = {.relative = 0.5, .absolute = 0.01, .cutoff = 3};
+    const graze_distance_def loose = {.size = sizeof loose, .relative = 0.5, .absolute = 0.01, .cutoff = 3};
     for (size_t m = 0; m < METHOD_COUNT; m++) {
         if (!method_measures(methods[m])) continue;
         scene_pair used = scene_open(&a, &b, methods[m]);
@@ -438,7 +441,7 @@ static void without_triangles_there_is_no_distance(void **state)
     graze_error error;
     scene_expect_ok(graze_model_remove(pair.a, all, 12, &error), &error);
     graze_pose pose = graze_pose_identity();
-    const graze_distance_def def = {.relative = 0.1, .absolute = 0.1, .cutoff = 2};
+    const graze_distance_def def = {.size = sizeof def, .relative = 0.1, .absolute = 0.1, .cutoff = 2};
     graze_distance d = ask(pair.query, &pose, &def);
     assert_true(isinf(d.closest.distance) && isinf(d.at_least) && d.left == 0);
     scene_close(&pair);
@@ -452,15 +455,15 @@ static void what_is_no_bound_is_refused(void **state)
         graze_distance_def def;
         const char *said;
     } cases[] = {
-        {{-1e-300, 0, INFINITY}, "the relative error is -1e-300: give a finite number"},
-        {{NAN, 0, INFINITY}, "the relative error is "},
-        {{INFINITY, 0, INFINITY}, "the relative error is inf"},
-        {{0, -1, INFINITY}, "the absolute error is -1: give a finite number"},
-        {{0, NAN, INFINITY}, "the absolute error is "},
-        {{0, INFINITY, INFINITY}, "the absolute error is inf"},
-        {{0, 0, -1}, "the cut-off is -1: give a number that is not negative, or infinity"},
-        {{0, 0, -INFINITY}, "the cut-off is -inf"},
-        {{0, 0, NAN}, "the cut-off is "},
+        {{sizeof(graze_distance_def), -1e-300, 0, INFINITY}, "the relative error is -1e-300: give a finite number"},
+        {{sizeof(graze_distance_def), NAN, 0, INFINITY}, "the relative error is "},
+        {{sizeof(graze_distance_def), INFINITY, 0, INFINITY}, "the relative error is inf"},
+        {{sizeof(graze_distance_def), 0, -1, INFINITY}, "the absolute error is -1: give a finite number"},
+        {{sizeof(graze_distance_def), 0, NAN, INFINITY}, "the absolute error is "},
+        {{sizeof(graze_distance_def), 0, INFINITY, INFINITY}, "the absolute error is inf"},
+        {{sizeof(graze_distance_def), 0, 0, -1}, "the cut-off is -1: give a number that is not negative, or infinity"},
+        {{sizeof(graze_distance_def), 0, 0, -INFINITY}, "the cut-off is -inf"},
+        {{sizeof(graze_distance_def), 0, 0, NAN}, "the cut-off is "},
     };
     scene_soup box = scene_box_soup((graze_vec3){0, 0, 0}, (graze_vec3){1, 1, 1});
     scene_pair pair = scene_open(&box, &box, "kdop");
@@ -501,9 +504,9 @@ static void what_is_allowed_saves_tests(void **state)
         const struct {
             const char *what;
             graze_distance_def def;
-        } cases[] = {{"a relative error of 0.1", {0.1, 0, INFINITY}},
-                     {"an absolute error of 0.01", {0, 0.01, INFINITY}},
-                     {"a cut-off at 0.001", {0, 0, 0.001}}};
+        } cases[] = {{"a relative error of 0.1", {sizeof(graze_distance_def), 0.1, 0, INFINITY}},
+                     {"an absolute error of 0.01", {sizeof(graze_distance_def), 0, 0.01, INFINITY}},
+                     {"a cut-off at 0.001", {sizeof(graze_distance_def), 0, 0, 0.001}}};
         uint64_t all = tests_of_flight(&f, "kdop", none);
         for (size_t c = 0; c < sizeof cases / sizeof *cases; c++) {
             uint64_t some = tests_of_flight(&f, "kdop", cases[c].def);

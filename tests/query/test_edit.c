@@ -215,8 +215,8 @@ static void judge(graze_query *query, const ledger *a, const ledger *b, scene_ra
 
 /* ---- random edits ---- */
 
-/* Of the sorts that make trees suffer: spread, on a grid with duplicates and degenerate ones, all the same, far away, and
- * ever smaller towards one point. */
+/* Of the sorts that make trees suffer: spread, on a grid with duplicates and degenerate ones, all the same, far away,
+ * and ever smaller towards one point. */
 static scene_soup some_triangles(scene_random *r, size_t count, int sort)
 {
     if (sort == 1) return scene_grid_soup(r, count, 3);

@@ -1,5 +1,5 @@
-/* Where one model is so far from the other, or so small beside it, that floats hold no way back from its frame: an answer takes no
- * longer, and is that of brute force, for tolerances that reach so far too. */
+/* Where one model is so far from the other, or so small beside it, that floats hold no way back from its frame: an
+ * answer takes no longer, and is that of brute force, for tolerances that reach so far too. */
 #include "scene.h"
 
 static const char *const tests[] = {"wide", "boxtree,test=lite", "boxtree,test=align", "boxtree,test=table",

@@ -1,5 +1,5 @@
-/* How far apart, and what is within a tolerance, where B is far beside the sizes of both: the cost does not depend on how far, and the
- * answers are those of brute force.
+/* How far apart, and what is within a tolerance, where B is far beside the sizes of both: the cost does not depend on
+ * how far, and the answers are those of brute force.
  *
  * GRAZE_SEED sets the seed of directions and meshes. */
 #include "methods.h"
@@ -65,7 +65,7 @@ static stage open_stage(const char *a, const char *b, graze_vec3 offset, double 
     s.mesh_b = moved(scene_shape(shape, parameters + 1), s.middle_b);
     s.a = scene_model(s.mesh_a, method);
     s.b = scene_model(s.mesh_b, method);
-    graze_query_def def = {.a = s.a, .b = s.b, .method = method};
+    graze_query_def def = {.size = sizeof def, .a = s.a, .b = s.b, .method = method};
     graze_error error;
     scene_expect_ok(graze_query_create(&def, &s.query, &error), &error);
     return s;
@@ -190,8 +190,8 @@ static void cost_does_not_depend_on_how_far(void **state)
         }
 }
 
-/* Bounds compared, for the distance and for one that may be off by a thousandth. The factor is larger than that of triangle tests,
- * which are few where B is far: the way there is walked twice. */
+/* Bounds compared, for the distance and for one that may be off by a thousandth. The factor is larger than that of
+ * triangle tests, which are few where B is far: the way there is walked twice. */
 static void bounds_do_not_depend_on_how_far(void **state)
 {
     (void)state;
@@ -268,7 +268,8 @@ static void expect_same_distance(const contest *c)
 
 static void expect_bounds(const contest *c, scene_random *r)
 {
-    const graze_distance_def def = {.relative = scene_below(r, 2) ? 0 : pow(10, -15 * scene_unit(r)),
+    const graze_distance_def def = {.size = sizeof def,
+                                    .relative = scene_below(r, 2) ? 0 : pow(10, -15 * scene_unit(r)),
                                     .absolute = scene_below(r, 2) ? 0 : c->truth * pow(10, -15 * scene_unit(r)),
                                     .cutoff = scene_below(r, 2) ? INFINITY : c->truth * (1 + 1e-11 * scene_unit(r))};
     graze_distance d = distance_of(c->pair.query, c->pose, &def);
@@ -276,7 +277,8 @@ static void expect_bounds(const contest *c, scene_random *r)
     expect(d.closest.distance >= c->truth, c, &d, "nearer than anything is");
     expect(d.closest.distance <= (d.at_least * (1 + def.relative) + def.absolute) * (1 + 2e-12), c, &d,
            "further than allowed");
-    const graze_distance_def cut = {.cutoff = scene_below(r, 2) ? nextafter(c->truth, 0) : c->truth};
+    const graze_distance_def cut = {.size = sizeof cut,
+                                    .cutoff = scene_below(r, 2) ? nextafter(c->truth, 0) : c->truth};
     d = distance_of(c->pair.query, c->pose, &cut);
     expect(isfinite(d.closest.distance) == (cut.cutoff == c->truth), c, &d, "within the cut-off or not?");
     expect(d.at_least >= cut.cutoff, c, &d, "no proof that nothing is within the cut-off");

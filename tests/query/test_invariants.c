@@ -5,7 +5,7 @@
 #include <fenv.h>
 #include <float.h>
 
-enum { SCENES = 8, POSES = 6 };
+enum { SCENES = 8, POSES = 6, MOST_PAIRS = 60 * 40 };
 
 /* Scene number i: the two soups and how far poses reach. */
 static double make_scene(int i, scene_soup *a, scene_soup *b)
@@ -40,26 +40,48 @@ static int scene_count(void)
     return given ? atoi(given) : SCENES;
 }
 
-static void in_all_scenes(scene_check *check)
-{
-    for (size_t m = 0; m < METHOD_COUNT; m++)
-        for (int i = 0; i < scene_count(); i++) {
-            scene_soup a, b;
-            scene_random r = {(uint64_t)i};
-            double reach = make_scene(i, &a, &b);
-            for (int p = 0; p < POSES; p++) {
-                graze_pose pose = scene_random_pose(&r, reach);
-                check(&a, &b, methods[m], &pose);
-            }
-            scene_soup_free(&a);
-            scene_soup_free(&b);
-        }
-}
-
 /* B's triangle, carried by the rule. */
 static void carried_corners(const scene_soup *b, size_t triangle, const graze_pose *pose, graze_vec3 out[3])
 {
     for (size_t k = 0; k < 3; k++) out[k] = graze_pose_carry(pose, b->corners[3 * triangle + k]);
+}
+
+/* What the judge says of each pair of triangles at the pose that is looked at, once for all methods: pair i, j is
+ * number i * b->count + j. */
+static struct {
+    bool known;
+    graze_kind kinds[MOST_PAIRS];
+    double distances[MOST_PAIRS];
+} judged;
+
+static void judge(const scene_soup *a, const scene_soup *b, const graze_pose *pose)
+{
+    if (judged.known) return;
+    assert_true(a->count * b->count <= MOST_PAIRS);
+    for (size_t i = 0; i < a->count; i++)
+        for (size_t j = 0; j < b->count; j++) {
+            graze_vec3 corners[3];
+            carried_corners(b, j, pose, corners);
+            judged.kinds[i * b->count + j] = graze_triangles_meet(a->corners + 3 * i, corners);
+            judged.distances[i * b->count + j] = graze_triangles_distance(a->corners + 3 * i, corners).distance;
+        }
+    judged.known = true;
+}
+
+static void in_all_scenes(scene_check *check)
+{
+    for (int i = 0; i < scene_count(); i++) {
+        scene_soup a, b;
+        scene_random r = {(uint64_t)i};
+        double reach = make_scene(i, &a, &b);
+        for (int p = 0; p < POSES; p++) {
+            graze_pose pose = scene_random_pose(&r, reach);
+            judged.known = false;
+            for (size_t m = 0; m < METHOD_COUNT; m++) check(&a, &b, methods[m], &pose);
+        }
+        scene_soup_free(&a);
+        scene_soup_free(&b);
+    }
 }
 
 static graze_result contacts_of(scene_pair *scene, const graze_pose *pose)
@@ -81,7 +103,7 @@ static graze_distance distance_of(scene_pair *scene, const graze_pose *pose)
     }
     scene_pair brute = {.a = scene_model(graze_model_mesh(scene->a), "brute"),
                         .b = scene_model(graze_model_mesh(scene->b), "brute")};
-    graze_query_def def = {.a = brute.a, .b = brute.b, .method = "brute"};
+    graze_query_def def = {.size = sizeof def, .a = brute.a, .b = brute.b, .method = "brute"};
     scene_expect_ok(graze_query_create(&def, &brute.query, &error), &error);
     scene_expect_ok(graze_query_distance(brute.query, pose, &distance, &error), &error);
     graze_query_free(brute.query);
@@ -97,11 +119,10 @@ static void check_contacts(const scene_soup *a, const scene_soup *b, const char 
     scene_pair scene = scene_open(a, b, method);
     graze_result result = contacts_of(&scene, pose);
     size_t found = 0;
+    judge(a, b, pose);
     for (size_t i = 0; i < a->count; i++)
         for (size_t j = 0; j < b->count; j++) {
-            graze_vec3 corners[3];
-            carried_corners(b, j, pose, corners);
-            graze_kind kind = graze_triangles_meet(a->corners + 3 * i, corners);
+            graze_kind kind = judged.kinds[i * b->count + j];
             if (kind == GRAZE_APART) continue;
             assert_true(found < result.count);
             const graze_pair *pair = &result.pairs[found++];
@@ -138,12 +159,8 @@ static void check_distance(const scene_soup *a, const scene_soup *b, const char 
     assert_true((distance.closest.distance == 0) == (contact_count > 0));
 
     double least = INFINITY;
-    for (size_t i = 0; i < a->count; i++)
-        for (size_t j = 0; j < b->count; j++) {
-            graze_vec3 corners[3];
-            carried_corners(b, j, pose, corners);
-            least = fmin(least, graze_triangles_distance(a->corners + 3 * i, corners).distance);
-        }
+    judge(a, b, pose);
+    for (size_t i = 0; i < a->count * b->count; i++) least = fmin(least, judged.distances[i]);
     assert_true(distance.closest.distance == least);
     scene_close(&scene);
 }
@@ -211,6 +228,7 @@ static void check_within(const scene_soup *a, const scene_soup *b, const char *m
     static const double tolerances[] = {0, 1e-300, 0.001, 0.1, 0.5, 1};
     scene_pair scene = scene_open(a, b, method);
     double least = distance_of(&scene, pose).closest.distance;
+    judge(a, b, pose);
     for (size_t t = 0; t < sizeof tolerances / sizeof *tolerances + 1; t++) {
         double tolerance = t < 6 ? tolerances[t] : least;
         graze_result result;
@@ -219,14 +237,12 @@ static void check_within(const scene_soup *a, const scene_soup *b, const char *m
         size_t found = 0;
         for (size_t i = 0; i < a->count; i++)
             for (size_t j = 0; j < b->count; j++) {
-                graze_vec3 corners[3];
-                carried_corners(b, j, pose, corners);
-                double distance = graze_triangles_distance(a->corners + 3 * i, corners).distance;
+                const double distance = judged.distances[i * b->count + j];
                 if (!(distance <= tolerance)) continue;
                 assert_true(found < result.count);
                 const graze_pair *pair = &result.pairs[found++];
                 assert_true(pair->triangle_a == i && pair->triangle_b == j && pair->distance == distance);
-                assert_int_equal(pair->kind, graze_triangles_meet(a->corners + 3 * i, corners));
+                assert_int_equal(pair->kind, judged.kinds[i * b->count + j]);
             }
         assert_int_equal(found, result.count);
         assert_true((result.count > 0) == (least <= tolerance));
@@ -406,9 +422,9 @@ static void results_are_pure_outputs(void **state)
 
 /* ---- culling leaves room for the error of the computed distance ---- */
 
-/* A corner high above a level face: the boxes are as far apart as the triangles, and the computed distance is wrong by some
- * tens of roundings, because the other corners are tens of times as far away. At a tolerance of that very number the pair
- * must be there. */
+/* A corner high above a level face: the boxes are as far apart as the triangles, and the computed distance is wrong by
+ * some tens of roundings, because the other corners are tens of times as far away. At a tolerance of that very number
+ * the pair must be there. */
 static void culling_leaves_room_for_the_distance(void **state)
 {
     (void)state;
@@ -450,7 +466,8 @@ static void expect_refused(scene_pair *scene, graze_status expected)
         assert_int_equal(graze_query_distance(scene->query, &pose, &distance, &error), expected);
 
     /* Neither is anything made that would be wrong in a thread with the right mode. */
-    graze_model_def def = {.mesh = graze_model_mesh(scene->a), .method = graze_model_method(scene->a)};
+    graze_model_def def = {
+        .size = sizeof def, .mesh = graze_model_mesh(scene->a), .method = graze_model_method(scene->a)};
     graze_model *model;
     graze_mesh *mesh;
     assert_int_equal(graze_model_create(&def, &model, &error), expected);

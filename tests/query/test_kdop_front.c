@@ -29,8 +29,22 @@ static void expect_same(const graze_result *a, const graze_result *b)
     assert_true(scene_same_pairs(a->pairs, b->pairs, a->count));
 }
 
-/* A flight with jumps to anywhere, back and to places far away; now and then it forgets, or another question comes between. */
-static void compare_along(const flight *f, graze_query *query, graze_query *truth)
+/* The front of a query that has just forgotten everything, with room for so many pairs; 0: all that it has. */
+static const grz_kdop_front *begin_front(const graze_query *query, uint32_t capacity)
+{
+    const grz_search search = {.index_a = query->pair->a->parts.items[0].index,
+                               .index_b = query->pair->b->parts.items[0].index,
+                               .memory = query->memory->at_rest,
+                               .front = query->memory->front};
+    grz_kdop_front *front = grz_kdop_front_of(&search);
+    assert_true(front->capacity > capacity);
+    if (capacity > 0) front->capacity = capacity;
+    return front;
+}
+
+/* A flight with jumps to anywhere, back and to places far away; now and then it forgets, or another question comes
+ * between. */
+static void compare_along(const flight *f, graze_query *query, graze_query *truth, uint32_t capacity)
 {
     scene_random r = {31};
     size_t at = 0, in_contact = 0;
@@ -43,7 +57,10 @@ static void compare_along(const flight *f, graze_query *query, graze_query *trut
         graze_pose pose = graze_path_poses(f->path)[at];
         switch (scene_below(&r, 20)) {
         case 0: pose.m[0][3] += 1000; break;
-        case 1: graze_query_forget(query); break;
+        case 1:
+            graze_query_forget(query);
+            begin_front(query, capacity);
+            break;
         case 2: scene_expect_ok(graze_query_distance(query, &pose, &distance, &error), &error); break;
         case 3:
             scene_expect_ok(graze_query_within(query, &pose, 0.01, NULL, &found, &error), &error);
@@ -75,7 +92,7 @@ static void jumps_lose_nothing(void **state)
         flight_query query, truth;
         assert_true(flight_query_open(&f, ways[i % WAYS], &query));
         assert_true(flight_query_open(&f, "kdop", &truth));
-        compare_along(&f, query.query, truth.query);
+        compare_along(&f, query.query, truth.query, 0);
         flight_query_close(&query);
         flight_query_close(&truth);
         flight_close(&f);
@@ -92,12 +109,9 @@ static void a_full_front_loses_nothing(void **state)
         flight_query query, truth;
         assert_true(flight_query_open(&f, ways[i % WAYS], &query));
         assert_true(flight_query_open(&f, "kdop", &truth));
-        grz_kdop_scratch *scratch = query.query->scratch;
-        grz_kdop_front *front = scratch->front;
         uint32_t capacity = capacities[i / WAYS];
-        assert_true(front->capacity > capacity);
-        front->capacity = capacity;
-        compare_along(&f, query.query, truth.query);
+        const grz_kdop_front *front = begin_front(query.query, capacity);
+        compare_along(&f, query.query, truth.query, capacity);
         assert_true(front->used < capacity && front->used + 2 >= capacity); /* it was full */
         flight_query_close(&query);
         flight_query_close(&truth);

@@ -1,8 +1,8 @@
-/* Each value of each option of kdop does something: on a named flight, a count or a measure of the trees differs from that of
- * another value in the direction that the paper gives (Klosowski 1998) or that follows from what the option is. The values
- * come from the method's table: one without a row here fails. */
+/* Each value of each option of kdop does something: on a named flight, a count or a measure of the trees differs from
+ * that of another value in the direction that the paper gives (Klosowski 1998) or that follows from what the option is.
+ * The values come from the method's table: one without a row here fails. */
 #include "flights.h"
-#include "method/kdop/traverse.h"
+#include "method/kdop/prepare.h"
 #include "query/query.h"
 
 /* What is measured: over the flight, or of the environment's tree. */
@@ -13,7 +13,7 @@ typedef enum measure {
     BYTES,
     SLABS,
     FRONT,
-    SCRATCH,
+    PREPARATION,
     VOLUME,
     HEIGHT,
     LEAVES,
@@ -23,7 +23,7 @@ typedef enum measure {
 static const char *const measure_names[MEASURES] = {
     "bounding tests", "triangle tests", "updates of bounds", "bytes of the model",
     /* Those of graze_query_statistics, and from `volume` on of graze_model_statistics, by their names there. */
-    "slab_comparisons", "front_pairs", "scratch_bytes", "volume", "height", "leaves"};
+    "slab_comparisons", "front_pairs", "preparation_bytes", "volume", "height", "leaves"};
 
 typedef enum direction { LESS, MORE } direction;
 
@@ -86,10 +86,11 @@ static const row rows[] = {
     {"tau_env=20", "tau_env=1", "", "terrain", BV_TESTS, LESS},
     {"tau_env=20", "tau_env=1", "", "terrain", TRIANGLE_TESTS, MORE},
 
-    /* Vertices bound tighter than cones where nodes have several triangles, and the hull tighter than vertices (4.2). */
+    /* Vertices bound tighter than cones where nodes have several triangles, and the hull tighter than vertices (4.2).
+     */
     {"tumble=cones", "tumble=vertices", ",tau=20", "terrain", BV_TESTS, MORE},
     {"tumble=vertices", "tumble=cones", ",tau=20", "terrain", BV_TESTS, LESS},
-    {"tumble=vertices", "tumble=cones", "", "pipes", SCRATCH, MORE}, /* where the vertices are kept (table 14) */
+    {"tumble=vertices", "tumble=cones", "", "pipes", PREPARATION, MORE}, /* where the vertices are kept (table 14) */
     {"tumble=hill", "tumble=vertices", ",descend=environment", "pipes", BV_TESTS, LESS},
 
     /* Restarting looks at the upper nodes again and again (4.3); a small object in a large environment of small things
@@ -121,7 +122,8 @@ static const row rows[] = {
     {"front=off", "front=on", ",descend=environment,tau=20", "tetras", BV_TESTS, MORE},
     {"front=on", "front=off", ",descend=environment,tau=20", "pipes", FRONT, MORE},
 
-    /* The paper's choices: large leaves, so fewer bounds are compared and updated and more triangles, and a front (7.2). */
+    /* The paper's choices: large leaves, so fewer bounds are compared and updated and more triangles, and a front
+       (7.2). */
     {"preset=paper", "preset=none", "", "pipes", BV_TESTS, LESS},
     {"preset=paper", "preset=none", "", "pipes", FRONT, MORE},
     {"preset=none", "preset=paper", "", "pipes", TRIANGLE_TESTS, LESS},
@@ -162,7 +164,7 @@ static double take_measure(const flight *f, const flight_query *q, measure what)
     case BYTES: return (double)graze_model_bytes(q->a);
     case SLABS:
     case FRONT:
-    case SCRATCH: return query_statistic(q->query, what);
+    case PREPARATION: return query_statistic(q->query, what);
     default: return model_statistic(q->a, what);
     }
 }
@@ -222,19 +224,19 @@ static void each_value_does_something(void **state)
     }
 }
 
-/* It is the order by thinness that ends comparisons sooner, not only that they end: the same query with the directions in
- * their fixed order compares more slabs. */
+/* It is the order by thinness that ends comparisons sooner, not only that they end: the same query with the directions
+ * in their fixed order compares more slabs. */
 static void thin_slabs_end_sooner(void **state)
 {
     const flight *f = find_flight(*state, "terrain");
     flight_query q;
     assert_true(flight_query_open(f, "kdop,overlap=thinnest", &q));
-    const grz_kdop_index *index = q.a->index;
-    grz_kdop_scratch *scratch = q.query->scratch;
+    const grz_kdop_index *index = q.a->parts.items[0].index;
+    grz_kdop_preparation *prepared = q.query->pair->ready_a[0].prepared;
     flight_count(f, q.query);
     double by_thinness = query_statistic(q.query, SLABS);
     for (uint32_t i = 0; i < index->tree.node_count * (uint32_t)index->directions.count; i++)
-        scratch->thinness[i] = (uint8_t)(i % (uint32_t)index->directions.count);
+        prepared->thinness[i] = (uint8_t)(i % (uint32_t)index->directions.count);
     graze_query_forget(q.query);
     flight_count(f, q.query);
     assert_true(by_thinness < query_statistic(q.query, SLABS));

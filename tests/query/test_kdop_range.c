@@ -29,8 +29,8 @@ enum { TUMBLINGS = sizeof tumbling / sizeof *tumbling };
 
 /* ---- float ---- */
 
-/* B is so large, and so far away, that in units of A no float tells its place: all that is known of most of its nodes is that
- * they are far. None of them may count as infinitely far, because one of them is the nearest. */
+/* B is so large, and so far away, that in units of A no float tells its place: all that is known of most of its nodes
+ * is that they are far. None of them may count as infinitely far, because one of them is the nearest. */
 static void bounds_beyond_float_are_not_infinitely_far(void **state)
 {
     (void)state;
@@ -68,8 +68,9 @@ static scene_soup steps(scene_random *r, double above, double width)
     return soup;
 }
 
-/* A pose that turns by less than the frames can tell, and then one that does not turn: the pads of the second are not left
- * over from the first. Without them the bound of the nearest pair comes out too large in one of a few hundred cases. */
+/* A pose that turns by less than the frames can tell, and then one that does not turn: the pads of the second are not
+ * left over from the first. Without them the bound of the nearest pair comes out too large in one of a few hundred
+ * cases. */
 static void rotations_that_underflow_are_no_rotation(void **state)
 {
     (void)state;

@@ -1,4 +1,5 @@
-/* Cases that other libraries get wrong, for every method. What they answer is from measurements of their Debian packages. */
+/* Cases that other libraries get wrong, for every method. What they answer is from measurements of their Debian
+ * packages. */
 #include "methods.h"
 #include "scene.h"
 
@@ -52,8 +53,8 @@ static void a_gap_of_one_ulp_is_a_gap(void **state)
     expect_boxes(origin, ones, origin, ones, scene_translation(x, x, x), 0, ulp * sqrt(3)); /* vertices */
 }
 
-/* The pairs by hand: a corner of A at (1,1,1) belongs to some of its triangles, and so does the corner of B at its origin;
- * each of the one meets each of the other. */
+/* The pairs by hand: a corner of A at (1,1,1) belongs to some of its triangles, and so does the corner of B at its
+ * origin; each of the one meets each of the other. */
 static void touching_corners_meet_as_often_as_triangles_share_them(void **state)
 {
     (void)state;
@@ -61,8 +62,8 @@ static void touching_corners_meet_as_often_as_triangles_share_them(void **state)
     expect_boxes(origin, ones, origin, ones, scene_translation(1, 1, 1), 36, 0);
 }
 
-/* FCL gives 56 pairs for one of these. The truth is that of the same boxes overlapping by 2^-10, which is far from every
- * rounding: the boxes' faces are in the same positions. */
+/* FCL gives 56 pairs for one of these. The truth is that of the same boxes overlapping by 2^-10, which is far from
+ * every rounding: the boxes' faces are in the same positions. */
 static void an_overlap_of_one_ulp_gives_the_pairs_of_any_overlap(void **state)
 {
     (void)state;

@@ -1,16 +1,16 @@
-/* Every method, with each value of each option once and with random combinations of them, finds the pairs and kinds that
- * brute force finds. The options come from the methods' own tables, so a new one is tested as soon as it is there.
+/* Every method, with each value of each option once and with random combinations of them, finds the pairs and kinds
+ * that brute force finds. The options come from the methods' own tables, so a new one is tested as soon as it is there.
  *
  * Questions that a budget interrupts are resumed to their end.
  *
- * GRAZE_POSES sets how many poses each scene has (100 by default), GRAZE_SEED the seed of poses and combinations. */
+ * GRAZE_POSES sets how many poses each scene has (50 by default), GRAZE_SEED the seed of poses and combinations. */
 #include "query/soups.h"
 
 #include <time.h>
 
 enum { SCENES = 9, COMBINATIONS = 50, MOST_OPTIONS = 24, MOST_TEXT = 400 };
 
-static size_t pose_count = 100;
+static size_t pose_count = 50;
 static uint64_t seed = 1;
 
 /* ---- scenes and their truth ---- */
@@ -69,12 +69,12 @@ static graze_query *open_query(const graze_mesh *mesh_a, const graze_mesh *mesh_
                                graze_model *models[2], graze_error *error)
 {
     graze_query *query = NULL;
-    graze_model_def def = {.mesh = mesh_a, .method = method};
+    graze_model_def def = {.size = sizeof def, .mesh = mesh_a, .method = method};
     models[0] = models[1] = NULL;
     if (graze_model_create(&def, &models[0], error) != GRAZE_OK) return NULL;
     def.mesh = mesh_b;
     if (graze_model_create(&def, &models[1], error) != GRAZE_OK) return NULL;
-    graze_query_def query_def = {.a = models[0], .b = models[1], .method = method};
+    graze_query_def query_def = {.size = sizeof query_def, .a = models[0], .b = models[1], .method = method};
     if (graze_query_create(&query_def, &query, error) != GRAZE_OK) return NULL;
     return query;
 }
@@ -203,8 +203,8 @@ static double number_of(const graze_option_info *option, scene_random *r)
     return option->whole ? floor(value) : value;
 }
 
-/* Appends ",key=value" with word number `choice`, or beyond the words the least number of the option's range, the largest, or
- * one between them. */
+/* Appends ",key=value" with word number `choice`, or beyond the words the least number of the option's range, the
+ * largest, or one between them. */
 static void append(char *method, const graze_option_info *option, int choice, scene_random *r)
 {
     size_t used = strlen(method);

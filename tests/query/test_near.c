@@ -1,5 +1,6 @@
-/* Nearer than t? graze_query_near finds a pair exactly where graze_query_within finds any, and the pair that it names is one of
- * those: for every method, with tolerances of 0, of the smallest double, of an ulp, of the exact distance and its neighbours.
+/* Nearer than t? graze_query_near finds a pair exactly where graze_query_within finds any, and the pair that it names
+ * is one of those: for every method, with tolerances of 0, of the smallest double, of an ulp, of the exact distance and
+ * its neighbours.
  *
  * GRAZE_POSES sets how many poses each of the six scenes has (500 by default), GRAZE_SEED the seed. */
 #include "methods.h"
@@ -115,7 +116,7 @@ enum { BUDGETS = sizeof budgets / sizeof *budgets, CONTESTANTS = METHOD_COUNT + 
 static contestant open_contestant(const setting *s, const char *method)
 {
     contestant c = {.method = method, .a = scene_model(s->a, method), .b = scene_model(s->b, method)};
-    graze_query_def def = {.a = c.a, .b = c.b, .method = method};
+    graze_query_def def = {.size = sizeof def, .a = c.a, .b = c.b, .method = method};
     graze_error error;
     scene_expect_ok(graze_query_create(&def, &c.query, &error), &error);
     return c;
@@ -134,8 +135,8 @@ static bool takes_part(const contestant *c, size_t number, size_t pose)
     return !strchr(c->method, ',') || (number + pose) % 16 == 0;
 }
 
-/* All but the last two lie where a distance or contact decides. Which comes first is drawn, because what a question leaves behind
- * is where the next one begins. */
+/* All but the last two lie where a distance or contact decides. Which comes first is drawn, because what a question
+ * leaves behind is where the next one begins. */
 static void choose_tolerances(scene_random *r, double distance, double reach, double out[TOLERANCES])
 {
     const double all[TOLERANCES] = {0,
@@ -269,13 +270,13 @@ static bool stop(const graze_pair *pairs, size_t count, void *user)
     return count == 0;
 }
 
-/* Bounding volumes of a whole flight: by near, by within with a visitor that stops, and by the distance with the tolerance as its
- * cut-off and as its error. A method without distances counts as the dearest there. */
+/* Bounding volumes of a whole flight: by near, by within with a visitor that stops, and by the distance with the
+ * tolerance as its cut-off and as its error. A method without distances counts as the dearest there. */
 static void add_tests(const flight *f, const char *method, double tolerance, uint64_t tests[3])
 {
     flight_query of[3];
     const graze_receiver stopping = {.visit = stop};
-    const graze_distance_def rough = {0, tolerance, tolerance};
+    const graze_distance_def rough = {sizeof rough, 0, tolerance, tolerance};
     for (int i = 0; i < 3; i++) assert_true(flight_query_open(f, method, &of[i]));
     for (size_t i = 0; i < graze_path_count(f->path); i++) {
         const graze_pose *pose = &graze_path_poses(f->path)[i];

@@ -11,7 +11,7 @@ static bool keeps_a_budget(const char *name)
     char method[80];
     snprintf(method, sizeof method, "%s,budget=1", name);
     scene_pair pair = scene_open(&box, &box, name);
-    graze_query_def def = {.a = pair.a, .b = pair.b, .method = method};
+    graze_query_def def = {.size = sizeof def, .a = pair.a, .b = pair.b, .method = method};
     const graze_pose pose = scene_translation(0.5, 0.5, 0.5);
     graze_query *query;
     graze_result whole, part = {0};
@@ -34,7 +34,7 @@ static bool keeps_a_budget(const char *name)
 static graze_status ask_query(graze_query *query, graze_question question, graze_error *error)
 {
     const graze_pose pose = scene_translation(0.5, 0.5, 0.5);
-    const graze_distance_def bounds = {.relative = 0.5, .absolute = 0.5, .cutoff = 10};
+    const graze_distance_def bounds = {.size = sizeof bounds, .relative = 0.5, .absolute = 0.5, .cutoff = 10};
     graze_result result;
     graze_distance distance;
     switch (question) {

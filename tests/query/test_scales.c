@@ -1,6 +1,6 @@
-/* Meshes of many scales, with thousands of triangles: every method gives the answers of brute force, and gives the exact test no more
- * than a few times as many pairs as brute force does, however little its bounds tell. One stray triangle far away makes all others
- * smaller than what bounds in float are off by; so do clusters in clusters.
+/* Meshes of many scales, with thousands of triangles: every method gives the answers of brute force, and gives the
+ * exact test no more than a few times as many pairs as brute force does, however little its bounds tell. One stray
+ * triangle far away makes all others smaller than what bounds in float are off by; so do clusters in clusters.
  *
  * GRAZE_POSES sets how many poses each scene has (2 by default), GRAZE_SEED the seed. */
 #include "methods.h"
@@ -74,7 +74,8 @@ static truth truth_of(graze_query *brute, const graze_pose *pose, double toleran
 /* A few hundred tests go by before it is seen that they find little. */
 static void expect_few(const char *scene, const char *method, const char *question, uint64_t tests, uint64_t of_brute)
 {
-    /* Pieces of triangles are measured again, and brute force may meet the nearest pair at once; all pairs are 400,000. */
+    /* Pieces of triangles are measured again, and brute force may meet the nearest pair at once; all pairs are 400,000.
+     */
     const uint64_t some = strcmp(question, "distance") == 0 ? 40000 : 2000;
     if (tests > 3 * of_brute + some)
         fail_msg("%s, %s, %s: %llu exact tests, brute force makes %llu", scene, method, question,
@@ -112,8 +113,8 @@ static void ask(const char *scene, const char *method, graze_query *query, const
 
 /* ---- scenes ---- */
 
-/* Asks every method about two soups, of which the features at the origin of B are brought to `at`; frees them. `size` is that of
- * the smallest features. */
+/* Asks every method about two soups, of which the features at the origin of B are brought to `at`; frees them. `size`
+ * is that of the smallest features. */
 static void try_scene(const char *name, scene_soup a, scene_soup b, graze_vec3 at, double reach, double size)
 {
     scene_pair brute = scene_open(&a, &b, "brute");
@@ -132,7 +133,7 @@ static void try_scene(const char *name, scene_soup a, scene_soup b, graze_vec3 a
     for (size_t m = 0; m < METHOD_COUNT + MORE_METHODS; m++) {
         graze_model *model_a = scene_model(brute.mesh_a, method_of(m)),
                     *model_b = scene_model(brute.mesh_b, method_of(m));
-        graze_query_def def = {.a = model_a, .b = model_b, .method = method_of(m)};
+        graze_query_def def = {.size = sizeof def, .a = model_a, .b = model_b, .method = method_of(m)};
         graze_query *query;
         graze_error error;
         scene_expect_ok(graze_query_create(&def, &query, &error), &error);
@@ -217,8 +218,8 @@ static void an_edit_that_adds_a_stray_costs_little(void **state)
 
 /* ---- small scenes: no method does much more than brute force ---- */
 
-/* What an answer took, in comparisons of two boxes: a pair of nodes costs some of them, a bound that is made for a pose, and an
- * exact test many. */
+/* What an answer took, in comparisons of two boxes: a pair of nodes costs some of them, a bound that is made for a
+ * pose, and an exact test many. */
 static uint64_t work_of(const graze_counters *counters)
 {
     return 2 * counters->bv_tests + 8 * counters->bv_updates + 64 * counters->triangle_tests;
@@ -239,8 +240,8 @@ static void expect_little_work(const char *scene, const char *method, const char
             (unsigned long long)seed);
 }
 
-/* Pairs in contact, or within a tolerance, which brute force finds by comparing all. (Where one pair is enough, it may be the first
- * that brute force looks at.) */
+/* Pairs in contact, or within a tolerance, which brute force finds by comparing all. (Where one pair is enough, it may
+ * be the first that brute force looks at.) */
 static graze_counters ask_small(graze_query *query, const graze_pose *pose, double tolerance, size_t *count)
 {
     graze_error error;
@@ -321,7 +322,8 @@ static void small_scenes_cost_no_more_than_brute_force(void **state)
     }
 }
 
-/* Two tori that are apart, each with a stray triangle: a distance opens no more nodes than there are pairs of triangles. */
+/* Two tori that are apart, each with a stray triangle: a distance opens no more nodes than there are pairs of
+ * triangles. */
 static void distances_beside_a_stray_cost_little(void **state)
 {
     (void)state;

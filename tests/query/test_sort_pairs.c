@@ -17,7 +17,8 @@ static uint32_t value_of(const graze_pair *pair)
     return 7 * pair->triangle_a + pair->triangle_b;
 }
 
-/* What a quicksort by the median of the first, the middle and the last finds worst (Musser 1997): every split takes off two. */
+/* What a quicksort by the median of the first, the middle and the last finds worst (Musser 1997): every split takes off
+ * two. */
 static uint32_t killer(uint32_t i)
 {
     uint32_t half = COUNT / 2;

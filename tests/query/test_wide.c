@@ -1,7 +1,7 @@
-/* Method `wide` on what its float lanes could get wrong: contacts that miss by an ulp, slivers, degenerate triangles, very
- * different sizes, numbers at the ends of their ranges, surfaces that almost touch. Each kind of vector unit that the processor has,
- * each build, with coherence and without, against brute force: the same pairs and kinds, the same pairs within tolerances, the same
- * distances to 1e-12. And all kinds of units give the same bits, and count the same.
+/* Method `wide` on what its float lanes could get wrong: contacts that miss by an ulp, slivers, degenerate triangles,
+ * very different sizes, numbers at the ends of their ranges, surfaces that almost touch. Each kind of vector unit that
+ * the processor has, each build, with coherence and without, against brute force: the same pairs and kinds, the same
+ * pairs within tolerances, the same distances to 1e-12. And all kinds of units give the same bits, and count the same.
  *
  * GRAZE_POSES sets how many poses each family has (24 by default), GRAZE_SEED the seed. */
 #include "query/families.h"
@@ -89,7 +89,7 @@ static void add_contestants(contest *c, int build, int coherence)
         snprintf(next->method, sizeof next->method, "wide,build=%s,coherence=%s,simd=%s", builds[build],
                  coherences[coherence], units[unit]);
         next->like = scalar;
-        graze_query_def def = {.a = c->a[build], .b = c->b[build], .method = next->method};
+        graze_query_def def = {.size = sizeof def, .a = c->a[build], .b = c->b[build], .method = next->method};
         graze_error error;
         graze_status status = graze_query_create(&def, &next->query, &error);
         if (status == GRAZE_UNSUPPORTED && strstr(error.message, "this processor has no")) continue;

@@ -1,8 +1,9 @@
-/* Method `wide` on two balls, one within the other, that move until they touch. With every pose the pairs are those of a query
- * without coherence, now and then those of brute force.
+/* Method `wide` on two balls, one within the other, that move until they touch. With every pose the pairs are those of
+ * a query without coherence, now and then those of brute force.
  *
- * Where they tremble, a front is found over several poses: no pose costs much more than without, even meanwhile, and all of them
- * together cost less than half. Where they are so close that no bound of a leaf tells leaves apart, planes tell single triangles. */
+ * Where they tremble, a front is found over several poses: no pose costs much more than without, even meanwhile, and
+ * all of them together cost less than half. Where they are so close that no bound of a leaf tells leaves apart, planes
+ * tell single triangles. */
 #include "scene.h"
 
 enum { STEPS = 400, STEPS_A_CHECK = 80, MOST_OPENED_A_POSE = 128, POSES = 40 };

@@ -16,6 +16,18 @@ static const char *const casting[] = {
     "boxtree,axes=longest,split=seeds,planes=perpendicular",
     "boxtree,axes=longest,split=sweep,planes=parallel",
     "boxtree,axes=longest,split=sweep,planes=perpendicular",
+    "kdop",
+    "kdop,k=6",
+    "kdop,k=8",
+    "kdop,k=12,oscillate=2",
+    "kdop,k=14,rule=sah",
+    "kdop,k=20,point=median",
+    "kdop,k=26,axes=all",
+    "kdop,preset=paper",
+    "kdop,skinny=100",
+    "kdop,k=6,skinny=50",
+    "kdop,k=8,skinny=100",
+    "kdop,k=26,skinny=20",
 };
 
 enum { CASTING = sizeof casting / sizeof *casting, MANY = 2000 };
@@ -23,7 +35,7 @@ enum { CASTING = sizeof casting / sizeof *casting, MANY = 2000 };
 static int rays_a_kind(void)
 {
     const char *poses = getenv("GRAZE_POSES"); /* fewer under the sanitizers */
-    return poses ? 2 * atoi(poses) : 50;
+    return poses ? 2 * atoi(poses) : 30;
 }
 
 /* What a ray meets, by all three questions, which agree with each other. */

@@ -1,4 +1,5 @@
-/* How much of a thread's stack a cast takes where exact arithmetic decides everything: as much as ray.h says, at most. */
+/* How much of a thread's stack a cast takes where exact arithmetic decides everything: as much as ray.h says, at most.
+ */
 #define _XOPEN_SOURCE 700 /* pthread_attr_setstack */
 
 #include "scene.h"
@@ -35,12 +36,12 @@ static void *cast(void *user)
 static void casts_take_what_the_header_says(void **state)
 {
     (void)state;
-    static const char *const methods[] = {"brute", "wide", "boxtree"};
+    static const char *const methods[] = {"brute", "wide", "boxtree", "kdop", "kdop,skinny=100"};
     if (!stack_use_is_as_users_have_it()) SKIP("sanitizers and unoptimised builds take more stack");
     scene_random r = {2};
     scene_soup soup = scene_grid_soup(&r, TRIANGLES, 4);
     graze_mesh *mesh = scene_mesh(&soup);
-    for (int m = 0; m < 3; m++) {
+    for (size_t m = 0; m < sizeof methods / sizeof *methods; m++) {
         graze_model *model = scene_model(mesh, methods[m]);
         task t = {model, soup.corners};
         const size_t taken = stack_taken_by(cast, &t);

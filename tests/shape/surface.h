@@ -1,4 +1,5 @@
-/* What a test wants to know of a surface, counted the plain way: every directed edge sorted and looked for in reverse. */
+/* What a test wants to know of a surface, counted the plain way: every directed edge sorted and looked for in reverse.
+ */
 #ifndef GRZ_TESTS_SHAPE_SURFACE_H
 #define GRZ_TESTS_SHAPE_SURFACE_H
 

@@ -1,5 +1,5 @@
-/* The random scenes keep what they promise: leaves tile the cube, obstacles are apart, pipes share no node, and what was
- * placed beside a motion is close to it and clear of it. */
+/* The random scenes keep what they promise: leaves tile the cube, obstacles are apart, pipes share no node, and what
+ * was placed beside a motion is close to it and clear of it. */
 #include "base/random.h"
 #include "shape/bsp.h"
 #include "shape/routes.h"
@@ -215,8 +215,8 @@ static double gap_along(const body *a, const body *b, const double *axis)
     return length < 1e-9 ? -INFINITY : fmax(range[1][0] - range[0][1], range[0][0] - range[1][1]) / length;
 }
 
-/* Separating axes of a tetrahedron and a box along the coordinate axes. For vertices closest to a face the largest gap is
- * the distance; it is never above it. */
+/* Separating axes of a tetrahedron and a box along the coordinate axes. For vertices closest to a face the largest gap
+ * is the distance; it is never above it. */
 static double largest_gap(const body *tetra, const body *box)
 {
     double best = -INFINITY;

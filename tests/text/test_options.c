@@ -134,7 +134,7 @@ static void methods_are_found_or_refused(void **state)
     scene_soup box = scene_box_soup((graze_vec3){0, 0, 0}, (graze_vec3){1, 1, 1});
     graze_mesh *mesh = scene_mesh(&box);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        graze_model_def def = {.mesh = mesh, .method = cases[i].method};
+        graze_model_def def = {.size = sizeof def, .mesh = mesh, .method = cases[i].method};
         graze_model *model = (graze_model *)&def;
         graze_error error;
         assert_int_equal(graze_model_create(&def, &model, &error), GRAZE_BAD_ARGUMENT);
@@ -148,7 +148,7 @@ static void methods_are_found_or_refused(void **state)
     graze_mesh_free(mesh); /* the model keeps it */
     assert_int_equal(graze_mesh_triangle_count(graze_model_mesh(model)), 12);
     assert_int_equal(graze_model_bytes(model), 12 * 48);
-    graze_query_def wrong = {.a = model, .b = NULL, .method = NULL};
+    graze_query_def wrong = {.size = sizeof wrong, .a = model, .b = NULL, .method = NULL};
     graze_query *query;
     assert_int_equal(graze_query_create(&wrong, &query, NULL), GRAZE_BAD_ARGUMENT);
     graze_model_free(model);

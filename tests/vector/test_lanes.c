@@ -1,5 +1,5 @@
-/* Every operation of every kind of lanes that this processor has gives the bits that one float after the other gives: also for
- * infinities, zeros of both signs, subnormal numbers, and NaN, of which only that it is one counts.
+/* Every operation of every kind of lanes that this processor has gives the bits that one float after the other gives:
+ * also for infinities, zeros of both signs, subnormal numbers, and NaN, of which only that it is one counts.
  *
  * GRAZE_CASES sets how many random operands are tried (20,000 by default), GRAZE_SEED the seed. */
 #include "vector/lanes_as.h"

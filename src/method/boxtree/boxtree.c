@@ -1,10 +1,11 @@
 #include "method/boxtree/boxtree.h"
 
+#include "base/memory.h"
 #include "method/boxtree/build.h"
 #include "method/boxtree/inspect.h"
 #include "method/boxtree/save.h"
-#include "method/boxtree/scratch.h"
 #include "method/boxtree/visit.h"
+#include "method/boxtree/work.h"
 #include "method/simd.h"
 
 static const grz_option options[] = {
@@ -28,36 +29,39 @@ static const grz_option options[] = {
     {.key = NULL},
 };
 
-static graze_status settle(grz_settings *settings, graze_error *error)
-{
-    return grz_settle_simd(&settings->values[BOXTREE_SIMD], "boxtree", error);
-}
-
 static void collide(grz_search *search)
 {
-    ((const grz_boxtree_scratch *)search->scratch)->engine->collide(search);
+    ((const grz_boxtree_work *)search->work)->engine->collide(search);
 }
 
 static void within(grz_search *search)
 {
-    ((const grz_boxtree_scratch *)search->scratch)->engine->within(search);
+    ((const grz_boxtree_work *)search->work)->engine->within(search);
 }
 
 const grz_method grz_method_boxtree = {
     .name = "boxtree",
     .summary = "binary trees of boxes with one or two planes a node, 16 bytes a triangle",
     .options = options,
-    .settle = settle,
+    .reads_b = true,
     .build = grz_boxtree_build,
+    .has_one_frame = true,
     .release = grz_boxtree_release,
     .bytes = grz_boxtree_bytes,
     .statistics = grz_boxtree_statistics,
     .validate = grz_boxtree_validate,
     .save = grz_boxtree_save,
     .load = grz_boxtree_load,
-    .open = grz_boxtree_open,
-    .close = grz_boxtree_close,
-    .forget = grz_boxtree_forget,
+    .prepare = grz_boxtree_prepare,
+    .unprepare = grz_free,
+    .prepared_bytes = grz_boxtree_prepared_bytes,
+    .work_size = sizeof(grz_boxtree_work),
+    .work_rooms = GRZ_BOXTREE_ROOMS,
+    .work_fit = grz_boxtree_work_fit,
+    .work_turn = grz_boxtree_work_turn,
+    .memory = {.at_rest = sizeof(grz_boxtree_memory),
+               .work = GRZ_BOXTREE_WORK_BYTES,
+               .work_level = GRZ_BOXTREE_BYTES_A_LEVEL},
     .collide = collide,
     .within = within,
     .visit = grz_boxtree_visit,

@@ -1,5 +1,5 @@
-/* Method `boxtree`: Zachmann's restricted boxtree, in which a node is one plane, or two, that cut sides off its parent's box.
- * docs/boxtree.md says how it works. */
+/* Method `boxtree`: Zachmann's restricted boxtree, in which a node is one plane, or two, that cut sides off its
+ * parent's box. docs/boxtree.md says how it works. */
 #ifndef GRZ_METHOD_BOXTREE_BOXTREE_H
 #define GRZ_METHOD_BOXTREE_BOXTREE_H
 
@@ -34,12 +34,13 @@ typedef enum grz_boxtree_descend { BOXTREE_BOTH, BOXTREE_LARGER, BOXTREE_ALIKE }
 /* A link is a triangle, with this bit, or a pair of nodes. */
 #define GRZ_BOXTREE_LEAF 0x80000000u
 
-/* Two siblings: for each the planes that cut it off their parent's box, and what is in it. Four pairs a line of the cache.
+/* Two siblings: for each the planes that cut it off their parent's box, and what is in it. Four pairs a line of the
+ * cache.
  *
- * A node has two cuts, one in each half of a word, the low half first. A cut moves one side of the box inward. Its first three bits
- * are the side: twice the axis, and 1 more for an upper child, which loses a part at its lower side. The others are how far, from
- * 2^-63 to almost 2: the exponent plus 63, and seven bits of the significand. They cut up to 0.8 % less than a float could: the
- * second cut is worth a hundred times that. */
+ * A node has two cuts, one in each half of a word, the low half first. A cut moves one side of the box inward. Its
+ * first three bits are the side: twice the axis, and 1 more for an upper child, which loses a part at its lower side.
+ * The others are how far, from 2^-63 to almost 2: the exponent plus 63, and seven bits of the significand. They cut up
+ * to 0.8 % less than a float could: the second cut is worth a hundred times that. */
 typedef struct grz_boxtree_pair {
     uint32_t cuts[2];
     uint32_t link[2];
@@ -79,8 +80,8 @@ static inline float grz_boxtree_size(uint32_t cut)
     return size;
 }
 
-/* Boxes in the model's frame are always computed as below, from the root's, so that building and asking see the same numbers. A cut
- * is one sum, rounded to nearest. Every box that is made of it by further cuts lies inside. */
+/* Boxes in the model's frame are always computed as below, from the root's, so that building and asking see the same
+ * numbers. A cut is one sum, rounded to nearest. Every box that is made of it by further cuts lies inside. */
 static inline void grz_boxtree_apply(grz_float_box *box, uint32_t cut)
 {
     const uint32_t side = grz_boxtree_side(cut);

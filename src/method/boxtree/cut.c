@@ -3,7 +3,8 @@
 #include "math/round.h"
 #include "method/boxtree/items.h"
 
-/* The most of a side that a cut may take, in its bits: the largest that is at most `gap`. 0: it is less than any can. */
+/* The most of a side that a cut may take, in its bits: the largest that is at most `gap`. 0: it is less than any can.
+ */
 static uint32_t bits_below(float gap)
 {
     uint32_t bits;
@@ -16,10 +17,10 @@ static uint32_t bits_below(float gap)
 
 /* What the box has to spare on one side.
  *
- * A cut that is at most the exact gap leaves a plane, rounded to nearest, that is on the right side of what is needed, because
- * that is a float itself. The gap as computed is off by half a unit of a double's last place, which matters only where one of the
- * two ends is tiny beside the other: then the child's box, as queries compute it, tells whether a step less is due. The least cut
- * of all is not used. */
+ * A cut that is at most the exact gap leaves a plane, rounded to nearest, that is on the right side of what is needed,
+ * because that is a float itself. The gap as computed is off by half a unit of a double's last place, which matters
+ * only where one of the two ends is tiny beside the other: then the child's box, as queries compute it, tells whether a
+ * step less is due. The least cut of all is not used. */
 static uint32_t cut_of(const grz_float_box *box, const grz_float_box *needed, uint32_t side)
 {
     const int axis = (int)(side / 2);

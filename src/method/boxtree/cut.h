@@ -6,9 +6,9 @@
 
 #include <math.h>
 
-/* A box, measured for what cuts take from it: by the volume of its Minkowski sum with a cube of half its mean side, which is how
- * likely it is to meet a box of that size (4.1 of the paper). The volume of the box alone would count for nothing what is flat, and
- * cut on where it is thin already. In units of the mean side, so that nothing underflows. */
+/* A box, measured for what cuts take from it: by the volume of its Minkowski sum with a cube of half its mean side,
+ * which is how likely it is to meet a box of that size (4.1 of the paper). The volume of the box alone would count for
+ * nothing what is flat, and cut on where it is thin already. In units of the mean side, so that nothing underflows. */
 typedef struct grz_boxtree_measure {
     grz_float_box box;
     float volume;     /* of the sum */
@@ -46,8 +46,8 @@ static inline float grz_boxtree_most_removed(const grz_boxtree_measure *whole, c
     return cuts == BOXTREE_TWO ? first + second : first;
 }
 
-/* The cuts along an axis, or along any if it is negative, that remove most of the measure and keep what is needed, which lies in
- * the box: the best one, and then the best one of what is left. */
+/* The cuts along an axis, or along any if it is negative, that remove most of the measure and keep what is needed,
+ * which lies in the box: the best one, and then the best one of what is left. */
 uint32_t grz_boxtree_best_cuts(const grz_boxtree_measure *whole, const grz_float_box *needed, int axis,
                                grz_boxtree_cuts cuts);
 

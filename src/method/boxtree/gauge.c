@@ -7,8 +7,8 @@
 
 enum { MOST_DIRECTIONS = 15 };
 
-/* A function of a point: in A's frame a * p + a0, in B's frame b * q + b0. For a point of B's mesh q, and where it is carried to,
- * p, both frames give the same, up to `off`. */
+/* A function of a point: in A's frame a * p + a0, in B's frame b * q + b0. For a point of B's mesh q, and where it is
+ * carried to, p, both frames give the same, up to `off`. */
 typedef struct direction {
     double a[3], a0, b[3], b0, off;
 } direction;
@@ -33,9 +33,9 @@ static void add_axis_of_b(const grz_local_pose *back, int i, direction *out)
     out->off = back->pad;
 }
 
-/* The cross product s of axis i of A and axis j of B, in A's unit. Whatever s is, it is a direction; it need not be perpendicular
- * to anything, nor have a certain length. p is off by the pad along each axis; products with s are rounded, three of them and two
- * sums, by less than 2^-50 of their sizes. */
+/* The cross product s of axis i of A and axis j of B, in A's unit. Whatever s is, it is a direction; it need not be
+ * perpendicular to anything, nor have a certain length. p is off by the pad along each axis; products with s are
+ * rounded, three of them and two sums, by less than 2^-50 of their sizes. */
 static void add_cross(const grz_local_pose *there, double per_scale, int i, int j, direction *out)
 {
     const int i1 = (i + 1) % 3, i2 = (i + 2) % 3;
@@ -139,8 +139,8 @@ static void fill_unknown(grz_boxtree_gauge *out, int slot, int half)
     }
 }
 
-/* How large a model's boxes are, with a scale that no float overflows by: a root has at most 2^3 times it, and loses at most that
- * and what is rounded, because no cut takes more of a side than there is. */
+/* How large a model's boxes are, with a scale that no float overflows by: a root has at most 2^3 times it, and loses at
+ * most that and what is rounded, because no cut takes more of a side than there is. */
 static void fill_sizes(grz_boxtree_reach *reach, int slots, const grz_boxtree_index *index, double scale, bool is_b)
 {
     const double least = 0x1p-90, most = 0x1p90, sign = is_b ? -1 : 1;
@@ -167,7 +167,8 @@ int grz_boxtree_slots(grz_boxtree_test test)
     return test == BOXTREE_ALIGN ? 8 : test == BOXTREE_SAT ? GRZ_BOXTREE_MOST_SLOTS : 16;
 }
 
-/* The tolerance along a direction: a point that moves by one unit of A changes the function by at most the length of its vector. */
+/* The tolerance along a direction: a point that moves by one unit of A changes the function by at most the length of
+ * its vector. */
 static double grow_along(const direction *d, double grow)
 {
     if (!(grow > 0)) return 0;
@@ -175,8 +176,8 @@ static double grow_along(const direction *d, double grow)
     return length * grow + 0x1p-900;
 }
 
-/* The two ways between the frames. Where B is far away, or small beside A, there may be no way back, and the way there alone tells
- * them apart: an object that is put away at 1e38 must not cost as much as one in contact. */
+/* The two ways between the frames. Where B is far away, or small beside A, there may be no way back, and the way there
+ * alone tells them apart: an object that is put away at 1e38 must not cost as much as one in contact. */
 static void ways_of(const graze_pose *b_in_a, const grz_frame *a, const grz_frame *b, grz_local_pose *there,
                     grz_local_pose *back)
 {
@@ -188,9 +189,10 @@ static void ways_of(const graze_pose *b_in_a, const grz_frame *a, const grz_fram
             if (!(fabs(there->turn[i][j]) < 0x1p90)) there->pad = INFINITY;
 }
 
-/* Pads below 2^60 mean that no number of the two poses is larger than 2^108. With the way there alone rates are below 2^92, and the
- * shift may be beyond all floats: B's least is then the largest float, which no cut moves, being less than half of its last place,
- * or minus infinity. So is it for a tolerance. No rate is infinite, and so no number ever becomes a NaN. */
+/* Pads below 2^60 mean that no number of the two poses is larger than 2^108. With the way there alone rates are below
+ * 2^92, and the shift may be beyond all floats: B's least is then the largest float, which no cut moves, being less
+ * than half of its last place, or minus infinity. So is it for a tolerance. No rate is infinite, and so no number ever
+ * becomes a NaN. */
 void grz_boxtree_gauge_of(const graze_pose *b_in_a, const grz_boxtree_index *a, const grz_boxtree_index *b,
                           grz_boxtree_test test, double grow, grz_boxtree_gauge *out)
 {

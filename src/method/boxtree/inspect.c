@@ -68,8 +68,9 @@ size_t grz_boxtree_statistics(const graze_mesh *mesh, const void *index, graze_s
 
 /* ---- shape and bounds ---- */
 
-/* What a descent has met: a bit for each triangle. A pair that were met twice would lead to the same triangles twice, and one that
- * is below itself deeper than the depth; so if each of the n triangles is met once, each of the n - 1 pairs is. */
+/* What a descent has met: a bit for each triangle. A pair that were met twice would lead to the same triangles twice,
+ * and one that is below itself deeper than the depth; so if each of the n triangles is met once, each of the n - 1
+ * pairs is. */
 typedef struct roll {
     const graze_mesh *mesh;
     const grz_boxtree_index *index;

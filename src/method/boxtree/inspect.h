@@ -8,9 +8,9 @@ size_t grz_boxtree_bytes(const graze_mesh *mesh, const void *index);
 size_t grz_boxtree_statistics(const graze_mesh *mesh, const void *index, graze_statistic *out, size_t capacity);
 graze_status grz_boxtree_validate(const graze_mesh *mesh, const void *index);
 
-/* Do the pairs form a tree, each reached once, within the depth, with each triangle of the mesh in one leaf; is every cut as
- * boxtree.h says, and no box upside down? All numbers are then as small as the root's box, and queries stay within the array
- * and within a stack that the depth sizes. */
+/* Do the pairs form a tree, each reached once, within the depth, with each triangle of the mesh in one leaf; is every
+ * cut as boxtree.h says, and no box upside down? All numbers are then as small as the root's box, and queries stay
+ * within the array and within a stack that the depth sizes. */
 graze_status grz_boxtree_check_shape(const graze_mesh *mesh, const grz_boxtree_index *index);
 
 #endif

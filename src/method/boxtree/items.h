@@ -11,7 +11,8 @@ static inline bool grz_boxtree_holds(const grz_float_box *box, const grz_float_b
     return true;
 }
 
-/* The box of three points of the mesh in the frame, rounded outward: whatever the exact coordinates are, it holds them. */
+/* The box of three points of the mesh in the frame, rounded outward: whatever the exact coordinates are, it holds them.
+ */
 grz_float_box grz_boxtree_box_of(const grz_frame *frame, const grz_tri *triangle);
 
 #endif

@@ -6,8 +6,8 @@
 #include "method/boxtree/cut.h"
 #include "method/boxtree/items.h"
 
-/* Items first ... first + count - 1, which become count - 1 pairs from `pair` on: where a pair stands depends only on how many
- * items lie left of it, so that threads can make them in any order. */
+/* Items first ... first + count - 1, which become count - 1 pairs from `pair` on: where a pair stands depends only on
+ * how many items lie left of it, so that threads can make them in any order. */
 typedef struct grz_boxtree_range {
     uint32_t first, count, pair;
     int levels_left;   /* of pairs, its own included */

@@ -1,8 +1,8 @@
-/* Splits as the paper has them (4.2): along each axis in three ways, from two seeds that are near the border, each item to the part
- * whose volume it makes grow least; and of all the ways the one with the least volume.
+/* Splits as the paper has them (4.2): along each axis in three ways, from two seeds that are near the border, each item
+ * to the part whose volume it makes grow least; and of all the ways the one with the least volume.
  *
- * Along its axis a part is one number, how far it reaches from the border that it begins at: the lower side of the node's box for
- * a lower part, the upper side for an upper one. All else of its box is the node's. */
+ * Along its axis a part is one number, how far it reaches from the border that it begins at: the lower side of the
+ * node's box for a lower part, the upper side for an upper one. All else of its box is the node's. */
 #include "method/boxtree/split.h"
 
 enum { WAYS = 9 }; /* axis * 3 + which of BOTH_LOWER, BOTH_UPPER, ONE_OF_EACH */
@@ -72,7 +72,8 @@ static int take(way *w, uint32_t number, const float reach[2])
     return part;
 }
 
-/* Items come from both ends in turn: along a mesh each item could make a part grow just a little, until it has them all. */
+/* Items come from both ends in turn: along a mesh each item could make a part grow just a little, until it has them
+ * all. */
 static uint32_t in_turn(uint32_t i, uint32_t count)
 {
     return i % 2 == 0 ? i / 2 : count - 1 - i / 2;

@@ -1,4 +1,5 @@
-/* Part of engine.c: states, which are what is known of a node in all slots (gauge.h), and how they are made and compared.
+/* Part of engine.c: states, which are what is known of a node in all slots (gauge.h), and how they are made and
+ * compared.
  *
  * `vectors` is the number of lanes of a state, a constant wherever it is used. */
 #ifndef GRZ_METHOD_BOXTREE_STATES_INL_H
@@ -6,7 +7,7 @@
 
 #include "base/inline.h"
 #include "math/lanes.h"
-#include "method/boxtree/scratch.h"
+#include "method/boxtree/work.h"
 
 #include <string.h>
 
@@ -49,9 +50,9 @@ GRZ_ALWAYS_INLINE void cut_state(const kin *k, uint32_t cut, int vectors, state 
         for (int v = 0; v < vectors; v++)
             s->in[v] = moved(k, s->in[v], lanes_mul(size, lanes_at(k->reach->rate[side] + v * GRZ_LANES)));
     } else if (side < GRZ_BOXTREE_SIDES) {
-        const uint32_t axis = side / 2, entry = axis * k->table->count + grz_boxtree_table_entry(k->table, cut);
+        const uint32_t axis = side / 2, entry = axis * k->table->cuts.count + grz_boxtree_table_entry(k->table, cut);
         lanes own = lanes_min(size, lanes_at(k->table->own[axis]));
-        lanes product = lanes_max(lanes_at(k->table->product[entry]), own);
+        lanes product = lanes_max(lanes_at(k->table->product[entry].in), own);
         for (int v = 0; v < vectors; v++)
             s->in[v] = moved(k, s->in[v], lanes_min(product, lanes_at(k->table->limit[side][v])));
     }
@@ -85,18 +86,17 @@ GRZ_ALWAYS_INLINE bool are_apart(const state *a, const state *b, int vectors)
 GRZ_ALWAYS_INLINE void triangle_state(const kin *k, const graze_mesh *mesh, uint32_t triangle, int vectors, state *out)
 {
     const grz_tri t = grz_mesh_triangle(mesh, triangle);
-    float x[3], y[3], z[3];
+    float corner[3][3];
     for (int i = 0; i < 3; i++) {
         const graze_vec3 p = grz_frame_local(&k->index->frame, t.v[i]);
-        x[i] = (float)p.x, y[i] = (float)p.y, z[i] = (float)p.z;
+        corner[i][0] = (float)p.x, corner[i][1] = (float)p.y, corner[i][2] = (float)p.z;
     }
     for (int v = 0; v < vectors; v++) {
         const float(*column)[GRZ_BOXTREE_MOST_SLOTS] = k->reach->column;
-        lanes cx = lanes_at(column[0] + v * GRZ_LANES), cy = lanes_at(column[1] + v * GRZ_LANES),
-              cz = lanes_at(column[2] + v * GRZ_LANES), at[3];
-        for (int i = 0; i < 3; i++)
-            at[i] = lanes_add(lanes_add(lanes_mul(cx, lanes_of(x[i])), lanes_mul(cy, lanes_of(y[i]))),
-                              lanes_mul(cz, lanes_of(z[i])));
+        const lanes3 slots = {lanes_at(column[0] + v * GRZ_LANES), lanes_at(column[1] + v * GRZ_LANES),
+                              lanes_at(column[2] + v * GRZ_LANES)};
+        lanes at[3];
+        for (int i = 0; i < 3; i++) at[i] = lanes3_dot(slots, lanes3_all(corner[i]));
         lanes end = k->is_b ? lanes_min(lanes_min(at[0], at[1]), at[2]) : lanes_max(lanes_max(at[0], at[1]), at[2]);
         out->in[v] = lanes_add(end, lanes_at(k->reach->constant + v * GRZ_LANES));
     }

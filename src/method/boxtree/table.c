@@ -1,14 +1,14 @@
 #include "method/boxtree/table.h"
 
+#include "base/error.h"
 #include "base/memory.h"
 
 #include <math.h>
 #include <string.h>
 
-enum { MOST_ENTRIES = 1000 };
-
-bool grz_boxtree_table_open(grz_boxtree_table *table, const grz_boxtree_index *index)
+static grz_boxtree_cut_range cuts_of(const grz_boxtree_index *index)
 {
+    grz_boxtree_cut_range cuts = {.shift = 0};
     uint32_t least = UINT32_MAX, most = 0;
     for (size_t i = 0; i < 2 * GRZ_BOXTREE_CUTS * (size_t)index->pair_count; i++) {
         const uint32_t cut = grz_boxtree_cut(index->pairs[i / 4].cuts[i / 2 % 2], i % 2), size = cut & 0x1fffu;
@@ -18,16 +18,35 @@ bool grz_boxtree_table_open(grz_boxtree_table *table, const grz_boxtree_index *i
     }
     if (least > most) least = most;
     /* Cuts of all exponents are 64 entries without a bit of the significand. */
-    for (table->shift = 0; (most >> table->shift) - (least >> table->shift) + 1 > MOST_ENTRIES;) table->shift++;
-    table->first = least >> table->shift;
-    table->count = (most >> table->shift) - table->first + 1;
-    table->product = grz_allocate((size_t)table->count * 3, sizeof *table->product);
-    return table->product != NULL;
+    while ((most >> cuts.shift) - (least >> cuts.shift) + 1 > GRZ_BOXTREE_MOST_ENTRIES) cuts.shift++;
+    cuts.first = least >> cuts.shift;
+    cuts.count = (most >> cuts.shift) - cuts.first + 1;
+    return cuts;
 }
 
-void grz_boxtree_table_close(grz_boxtree_table *table)
+graze_status grz_boxtree_prepare(const graze_mesh *mesh, const void *index, const grz_settings *settings, grz_role role,
+                                 void **preparation, graze_error *error)
 {
-    grz_free(table->product);
+    (void)mesh;
+    (void)role;
+    *preparation = NULL;
+    if (settings->values[BOXTREE_TEST].word != BOXTREE_TABLE) return GRAZE_OK;
+    grz_boxtree_cut_range *cuts = *preparation = grz_allocate(1, sizeof *cuts);
+    if (!cuts) return grz_out_of_memory(error);
+    *cuts = cuts_of(index);
+    return GRAZE_OK;
+}
+
+size_t grz_boxtree_prepared_bytes(const void *preparation)
+{
+    return preparation ? sizeof(grz_boxtree_cut_range) : 0;
+}
+
+void grz_boxtree_table_turn(grz_boxtree_table *table, const grz_boxtree_cut_range *cuts, grz_boxtree_products *room)
+{
+    table->cuts = *cuts;
+    table->product = room;
+    table->is_full = false;
 }
 
 /* Products are rounded to nearest, for which gauge.c leaves room as for those that are not looked up. */
@@ -43,9 +62,9 @@ static void fill_axis(grz_boxtree_table *table, int axis, int first_own)
             for (int half = 0; half < 2; half++)
                 table->limit[2 * axis + side][half][lane] = table->rate[2 * axis + side][half][lane] > 0 ? INFINITY : 0;
     }
-    for (uint32_t entry = 0; entry < table->count; entry++) {
-        const float cut = grz_boxtree_size((table->first + entry) << table->shift);
-        float *to = table->product[(size_t)axis * table->count + entry];
+    for (uint32_t entry = 0; entry < table->cuts.count; entry++) {
+        const float cut = grz_boxtree_size((table->cuts.first + entry) << table->cuts.shift);
+        float *to = table->product[(size_t)axis * table->cuts.count + entry].in;
         for (int lane = 0; lane < GRZ_BOXTREE_TABLE_WIDTH; lane++) to[lane] = cut * rate[lane];
     }
 }

@@ -10,10 +10,10 @@
 /* A walk of both trees, with what it counts. */
 typedef struct walk {
     grz_search *search;
-    grz_boxtree_scratch *scratch;
+    grz_boxtree_work *work;
     kin a, b;
     int vectors;
-    grz_boxtree_judge *judge;
+    grz_judge *judge;
     bool deepest_first; /* one pair is enough */
     bool is_grown;      /* by a tolerance, beside which the sizes of boxes tell nothing about how near they are */
     uint64_t tests, updates;
@@ -30,24 +30,25 @@ typedef struct brood {
 GRZ_ALWAYS_INLINE void tighten(walk *w, const kin *k, uint32_t link, float *to)
 {
     const uint32_t triangle = link & ~GRZ_BOXTREE_LEAF;
-    const grz_boxtree_triangles *ready = k->is_b ? &w->scratch->ready_b : &w->scratch->ready_a;
-    const uint32_t place = triangle & ready->mask;
-    grz_boxtree_ready *kept = grz_boxtree_place(ready, triangle);
-    float *at = ready->states + (size_t)place * (size_t)(w->vectors * GRZ_LANES);
+    const grz_carried *carried = &w->work->carried;
+    const grz_kept_triangles *all = k->is_b ? &carried->b : &carried->a;
+    grz_kept_triangle *kept = grz_kept_place(all, triangle);
+    float *at = (k->is_b ? w->work->states_b.items : w->work->states_a.items) +
+                (size_t)(triangle & all->mask) * (size_t)(w->vectors * GRZ_LANES);
     state s;
-    if (kept->state_pose == w->scratch->pose) {
+    if (kept->own_pose == carried->pose) {
         load_state(at, w->vectors, &s);
     } else {
         triangle_state(k, k->is_b ? w->search->mesh_b : w->search->mesh_a, triangle, w->vectors, &s);
         keep_state(at, w->vectors, &s);
-        kept->state_pose = w->scratch->pose;
+        kept->own_pose = carried->pose;
         w->updates++;
     }
     keep_state(to, w->vectors, &s);
 }
 
-/* Asks for the memory that a node's children lie in: by the time it is known whether they are wanted it may be there. For a leaf it
- * is some place, where nothing is read. */
+/* Asks for the memory that a node's children lie in: by the time it is known whether they are wanted it may be there.
+ * For a leaf it is some place, where nothing is read. */
 GRZ_ALWAYS_INLINE void look_ahead(const kin *k, uint32_t link)
 {
     GRZ_PREFETCH((const void *)((uintptr_t)k->index->pairs + (uintptr_t)link * sizeof *k->index->pairs));
@@ -75,7 +76,8 @@ GRZ_ALWAYS_INLINE void breed(walk *w, const kin *k, float *from, uint32_t link, 
     w->updates += 2;
 }
 
-/* Those of the four pairs that are not apart. All are compared, because that is cheaper than to ask which are wanted. */
+/* Those of the four pairs that are not apart. All are compared, because that is cheaper than to ask which are wanted.
+ */
 GRZ_ALWAYS_INLINE uint32_t pairs_near(const walk *w, const brood *a, const brood *b)
 {
     uint32_t apart = 0;
@@ -114,8 +116,8 @@ GRZ_ALWAYS_INLINE float overlap_length(const float *from_a, const float *from_b,
     return lanes_least(least);
 }
 
-/* The same as a part of their sizes there: from 0, where they touch, to a half, where their centres lie together. Not as a part where
- * opposite slots lie in one vector. */
+/* The same as a part of their sizes there: from 0, where they touch, to a half, where their centres lie together. Not
+ * as a part where opposite slots lie in one vector. */
 GRZ_ALWAYS_INLINE float overlap_part(const float *from_a, const float *from_b, int vectors)
 {
     if (vectors == 1) return overlap_length(from_a, from_b, vectors);
@@ -130,13 +132,13 @@ GRZ_ALWAYS_INLINE float overlap_part(const float *from_a, const float *from_b, i
     return lanes_least(least);
 }
 
-/* Which of two nodes that are no leaves are opened: the larger one always, whatever their sizes are, which below some millionth of
- * the root's are mere rounding, and may be less than 0. walk_trees rests on it. */
+/* Which of two nodes that are no leaves are opened: the larger one always, whatever their sizes are, which below some
+ * millionth of the root's are mere rounding, and may be less than 0. walk_trees rests on it. */
 GRZ_ALWAYS_INLINE void choose_opened(const walk *w, const float *a, const float *b, bool *opens_a, bool *opens_b)
 {
     const int slot = grz_boxtree_size_slot(w->vectors * GRZ_LANES);
     const float size_a = a[slot], size_b = -b[slot], larger = size_a > size_b ? size_a : size_b;
-    switch (w->scratch->descend) {
+    switch (w->work->descend) {
     case BOXTREE_BOTH: return;
     case BOXTREE_LARGER:
         *opens_a = size_a >= size_b;
@@ -167,8 +169,8 @@ GRZ_ALWAYS_INLINE uint32_t near_by_triangles(walk *w, const kin *k, const brood 
 /* Keeps pairs that are to be opened as a level. */
 GRZ_ALWAYS_INLINE void keep_level(const walk *w, const brood *a, const brood *b, uint32_t pending, int size)
 {
-    GRZ_ASSERT((size_t)size < w->scratch->level_count);
-    grz_boxtree_level *level = &w->scratch->levels[size];
+    GRZ_ASSERT((size_t)size < w->work->levels.bytes / sizeof *w->work->levels.items);
+    grz_boxtree_level *level = &w->work->levels.items[size];
     for (int i = 0; i < 2; i++) {
         level->state_a[i] = a->kept[i], level->link_a[i] = a->link[i];
         level->state_b[i] = b->kept[i], level->link_b[i] = b->link[i];
@@ -183,19 +185,21 @@ GRZ_ALWAYS_INLINE void keep_level(const walk *w, const brood *a, const brood *b,
     }
 }
 
-/* What is said of so many levels where it turns out that bounds tell little: a negative number, and what it stands for. */
+/* What is said of so many levels where it turns out that bounds tell little: a negative number, and what it stands for.
+ */
 GRZ_ALWAYS_INLINE int left_to_blocks(int size)
 {
     return -2 - size;
 }
 
-/* Opens a pair of nodes, of which one is no leaf: judges its pairs of leaves, and makes a level of the others that are near.
- * Returns how many levels there are then; -1: stop; left_to_blocks of them. `by_blocks` is a constant: bounds tell little. */
+/* Opens a pair of nodes, of which one is no leaf: judges its pairs of leaves, and makes a level of the others that are
+ * near. Returns how many levels there are then; -1: stop; left_to_blocks of them. `by_blocks` is a constant: bounds
+ * tell little. */
 GRZ_ALWAYS_INLINE int open_pair(walk *w, float *from_a, uint32_t link_a, float *from_b, uint32_t link_b, int size,
                                 bool by_blocks)
 {
     const int step = w->vectors * GRZ_LANES;
-    float *room = w->scratch->states + (size_t)size * (size_t)(4 * step);
+    float *room = w->work->states + (size_t)size * (size_t)(4 * step);
     bool opens_a = !(link_a & GRZ_BOXTREE_LEAF), opens_b = !(link_b & GRZ_BOXTREE_LEAF);
     if (by_blocks) {
         bool many[2];
@@ -233,7 +237,7 @@ GRZ_ALWAYS_INLINE int open_pair(walk *w, float *from_a, uint32_t link_a, float *
 GRZ_ALWAYS_INLINE int walk_levels(walk *w, int size, bool by_blocks)
 {
     while (size > 0) {
-        grz_boxtree_level *level = &w->scratch->levels[size - 1];
+        grz_boxtree_level *level = &w->work->levels.items[size - 1];
         if (!level->pending) {
             size--;
             continue;
@@ -260,20 +264,21 @@ static GRZ_NEVER_INLINE void walk_by_blocks(walk *w, int size)
 
 /* Everything below the roots.
  *
- * It ends, and stays within its levels and states: open_pair replaces at least one of the two nodes by its children, because the
- * pair is not of two leaves, and of two nodes that are none choose_opened opens one at least, as does what has too many triangles for
- * a block. So the depths of the two nodes of a pair in level k sum to k at least. A pair that waits has a node that is no leaf, so its sum is below D, that of both trees' depths; k is at
- * most D - 1, and what open_pair makes of the pair goes to place k + 1, at most D. There are D + 1. That no leaf is deeper
- * than its tree's depth, and that links form a tree, loading proves of files (inspect.c). */
-GRZ_ALWAYS_INLINE void walk_trees(grz_search *search, grz_boxtree_judge *judge, int vectors, bool tabled)
+ * It ends, and stays within its levels and states: open_pair replaces at least one of the two nodes by its children,
+ * because the pair is not of two leaves, and of two nodes that are none choose_opened opens one at least, as does what
+ * has too many triangles for a block. So the depths of the two nodes of a pair in level k sum to k at least. A pair
+ * that waits has a node that is no leaf, so its sum is below D, that of both trees' depths; k is at most D - 1, and
+ * what open_pair makes of the pair goes to place k + 1, at most D. There are D + 1. That no leaf is deeper than its
+ * tree's depth, and that links form a tree, loading proves of files (inspect.c). */
+GRZ_ALWAYS_INLINE void walk_trees(grz_search *search, grz_judge *judge, int vectors, bool tabled)
 {
-    grz_boxtree_scratch *scratch = search->scratch;
+    grz_boxtree_work *work = search->work;
     const grz_boxtree_index *index_a = search->index_a, *index_b = search->index_b;
-    const grz_boxtree_gauge *gauge = scratch->gauge;
+    const grz_boxtree_gauge *gauge = work->gauge;
     walk w = {.search = search,
-              .scratch = scratch,
-              .a = {index_a, &gauge->a, tabled ? &scratch->table_a : NULL, false},
-              .b = {index_b, &gauge->b, tabled ? &scratch->table_b : NULL, true},
+              .work = work,
+              .a = {index_a, &gauge->a, tabled ? &work->table_a : NULL, false},
+              .b = {index_b, &gauge->b, tabled ? &work->table_b : NULL, true},
               .vectors = vectors,
               .judge = judge,
               .deepest_first = search->sink->one_is_enough,
@@ -289,13 +294,13 @@ GRZ_ALWAYS_INLINE void walk_trees(grz_search *search, grz_boxtree_judge *judge, 
     } else if (index_a->root & index_b->root & GRZ_BOXTREE_LEAF) {
         (void)grz_boxtree_judge_leaves(search, index_a->root, index_b->root, judge);
     } else {
-        keep_state(scratch->states, vectors, &a);
-        keep_state(scratch->states + step, vectors, &b);
-        scratch->levels[0] = (grz_boxtree_level){.state_a = {scratch->states},
-                                                 .state_b = {scratch->states + step},
-                                                 .link_a = {index_a->root},
-                                                 .link_b = {index_b->root},
-                                                 .pending = 1};
+        keep_state(work->states, vectors, &a);
+        keep_state(work->states + step, vectors, &b);
+        work->levels.items[0] = (grz_boxtree_level){.state_a = {work->states},
+                                                    .state_b = {work->states + step},
+                                                    .link_a = {index_a->root},
+                                                    .link_b = {index_b->root},
+                                                    .pending = 1};
         size = 1;
     }
     size = walk_levels(&w, size, false);
@@ -310,7 +315,7 @@ GRZ_ALWAYS_INLINE void walk_trees(grz_search *search, grz_boxtree_judge *judge, 
 
 /* `vectors` and `tabled` are constants in each. */
 #define COMPILE(name, vectors, tabled)                                                                                 \
-    static GRZ_NEVER_INLINE void name(grz_search *search, grz_boxtree_judge *judge)                                    \
+    static GRZ_NEVER_INLINE void name(grz_search *search, grz_judge *judge)                                            \
     {                                                                                                                  \
         walk_trees(search, judge, vectors, tabled);                                                                    \
     }
@@ -320,21 +325,18 @@ COMPILE(walk_table, 2, true)
 COMPILE(walk_sat, 4, false)
 #undef COMPILE
 
-static void ask(grz_search *search, grz_boxtree_judge *judge)
+static void ask(grz_search *search, grz_judge *judge)
 {
-    static void (*const walks[])(grz_search *, grz_boxtree_judge *) = {walk_lite, walk_align, walk_table, walk_sat};
-    walks[((const grz_boxtree_scratch *)search->scratch)->test](search, judge);
+    static void (*const walks[])(grz_search *, grz_judge *) = {walk_lite, walk_align, walk_table, walk_sat};
+    walks[((const grz_boxtree_work *)search->work)->test](search, judge);
 }
 
-/* Where one pair is enough, the one that was enough last time comes first: a motion seldom leaves it at once. */
-static void ask_from_witness(grz_search *search, double grow, grz_boxtree_judge *judge)
+static void ask_from_witness(grz_search *search, double grow, grz_judge *judge)
 {
-    const grz_boxtree_scratch *scratch = search->scratch;
+    const grz_boxtree_work *work = search->work;
+    const grz_boxtree_memory *memory = search->memory;
     grz_boxtree_begin(search, grow);
-    if (scratch->coherent && scratch->has_witness && search->sink->one_is_enough &&
-        !grz_boxtree_judge_leaves(search, scratch->witness_a, scratch->witness_b, judge))
-        return;
-    ask(search, judge);
+    if (!work->coherent || !grz_witness_is_enough(search, &work->carried, &memory->witness, judge)) ask(search, judge);
 }
 
 static void collide(grz_search *search)

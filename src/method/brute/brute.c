@@ -1,7 +1,7 @@
 #include "method/brute/brute.h"
 
+#include "base/array.h"
 #include "base/error.h"
-#include "base/memory.h"
 #include "bound/box.h"
 #include "math/range.h"
 #include "math/round.h"
@@ -50,7 +50,8 @@ static void save(const graze_mesh *mesh, const void *index, grz_packer *to)
     grz_pack_words(to, index, 6 * (size_t)mesh->triangle_count, sizeof(double));
 }
 
-/* Whatever the boxes hold, nothing but the culling rests on them; NaN, which no build writes, is refused all the same. */
+/* Whatever the boxes hold, nothing but the culling rests on them; NaN, which no build writes, is refused all the same.
+ */
 static graze_status load(const graze_mesh *mesh, const grz_settings *settings, grz_unpacker *from, void **index)
 {
     (void)settings; /* it has no options */
@@ -63,23 +64,24 @@ static graze_status load(const graze_mesh *mesh, const grz_settings *settings, g
     return from->status;
 }
 
-/* The scratch holds B's vertices as carried into A's frame. */
-static graze_status open(const grz_search *search, void **scratch, graze_error *error)
+/* The work: B's vertices as carried into A's frame. */
+typedef GRZ_ROOM(graze_vec3) carried_vertices;
+
+static bool work_fit(void *work, const grz_search *search)
 {
-    *scratch = grz_allocate(search->mesh_b->vertex_count, sizeof(graze_vec3));
-    return *scratch ? GRAZE_OK : grz_out_of_memory(error);
+    return grz_room_fit((carried_vertices *)work, search->mesh_b->vertex_count);
 }
 
 static void carry_vertices(const grz_search *search)
 {
-    graze_vec3 *carried = search->scratch;
+    const carried_vertices *carried = search->work;
     for (uint32_t i = 0; i < search->mesh_b->vertex_count; i++)
-        carried[i] = graze_pose_carry(search->b_in_a, search->mesh_b->vertices[i]);
+        carried->items[i] = graze_pose_carry(search->b_in_a, search->mesh_b->vertices[i]);
 }
 
 static grz_tri carried_triangle(const grz_search *search, uint32_t triangle)
 {
-    const graze_vec3 *carried = search->scratch;
+    const graze_vec3 *carried = ((const carried_vertices *)search->work)->items;
     const uint32_t *i = search->mesh_b->indices + 3 * (size_t)triangle;
     return (grz_tri){{carried[i[0]], carried[i[1]], carried[i[2]]}};
 }
@@ -149,27 +151,37 @@ static void distance(grz_search *search)
     if (!search_all_pairs(search, no_nearer, grz_judge_distance)) search->left_out = 0;
 }
 
-/* Boxes are in the mesh's own coordinates. Subtraction, scaling and rounding are monotone, so what is within the box is within the
- * one made here. */
-static double bound_of(grz_volume *volume, const grz_frame *frame, const grz_box *box)
+/* Boxes are in the mesh's own coordinates. Subtraction, scaling and rounding are monotone, so what is within the box is
+ * within the one made here. */
+static void put_in_frame(const grz_frame *frame, const grz_box *box, float (*low)[GRZ_SHOWN], float (*high)[GRZ_SHOWN],
+                         uint32_t place)
 {
-    float low[3], high[3];
     for (int axis = 0; axis < 3; axis++) {
         double origin = grz_component(frame->origin, axis);
-        low[axis] = grz_float_below((box->low[axis] - origin) * frame->per_unit);
-        high[axis] = grz_float_above((box->high[axis] - origin) * frame->per_unit);
+        low[axis][place] = grz_float_below((box->low[axis] - origin) * frame->per_unit);
+        high[axis][place] = grz_float_above((box->high[axis] - origin) * frame->per_unit);
     }
-    volume->counters.bv_tests++;
-    return volume->bound(volume, low, high);
 }
 
 static void visit(const graze_mesh *mesh, const void *index, grz_volume *volume)
 {
     const grz_box *boxes = index;
-    grz_frame frame = grz_frame_of(mesh->low, mesh->high);
-    volume->enter(volume, &frame);
-    for (uint32_t i = 0; i < mesh->triangle_count; i++)
-        if (bound_of(volume, &frame, &boxes[i]) <= volume->limit && !volume->look(volume, i)) return;
+    const grz_frame frame = grz_frame_of(mesh->low, mesh->high);
+    float low[3][GRZ_SHOWN] = {{0}}, high[3][GRZ_SHOWN] = {{0}};
+    double near[GRZ_SHOWN];
+    volume->enter(volume, &frame, NULL);
+    for (uint32_t first = 0; first < mesh->triangle_count; first += GRZ_SHOWN) {
+        const uint32_t left = mesh->triangle_count - first, count = left < GRZ_SHOWN ? left : GRZ_SHOWN;
+        for (uint32_t i = 0; i < count; i++) put_in_frame(&frame, &boxes[first + i], low, high, i);
+        uint32_t set =
+            volume->boxes(volume, (const float(*)[GRZ_SHOWN])low, (const float(*)[GRZ_SHOWN])high, (int)count, near);
+        volume->counters.bv_tests += count;
+        for (; set; set = (uint32_t)grz_without_lowest_bit(set)) {
+            const int i = grz_lowest_bit(set);
+            const uint32_t triangle = first + (uint32_t)i;
+            if (near[i] <= volume->limit && !volume->look(volume, &triangle, 1)) return;
+        }
+    }
 }
 
 static const grz_option no_options[] = {{.key = NULL}};
@@ -184,8 +196,10 @@ const grz_method grz_method_brute = {
     .validate = validate,
     .save = save,
     .load = load,
-    .open = open,
-    .close = grz_free,
+    .work_size = sizeof(carried_vertices),
+    .work_rooms = 1,
+    .work_fit = work_fit,
+    .memory = {.work = sizeof(carried_vertices), .work_vertex = sizeof(graze_vec3)},
     .collide = collide,
     .within = within,
     .distance = distance,

@@ -1,6 +1,6 @@
-/* How far apart two nodes are along a way (method/way.h): three products for each, of supports that a cone of directions names
- * (bound/cone.h). Nothing has to be turned for it, and it tells where slabs, which know fixed directions only, do not: at a distance, and
- * however far. */
+/* How far apart two nodes are along a way (method/way.h): three products for each, of supports that a cone of
+ * directions names (bound/cone.h). Nothing has to be turned for it, and it tells where slabs, which know fixed
+ * directions only, do not: at a distance, and however far. */
 #ifndef GRZ_METHOD_KDOP_ALONG_H
 #define GRZ_METHOD_KDOP_ALONG_H
 
@@ -14,8 +14,8 @@ typedef struct grz_kdop_way {
     uint8_t from_a[3], from_b[3];
 } grz_kdop_way;
 
-/* Weights and numbers of three directions whose supports add up to what a node reaches along a direction of length 1 at most; returns
- * what is to be added for the rest and for rounding. */
+/* Weights and numbers of three directions whose supports add up to what a node reaches along a direction of length 1 at
+ * most; returns what is to be added for the rest and for rounding. */
 double grz_kdop_cone_of(const grz_directions *directions, const double direction[3], double weight[3], uint8_t from[3]);
 
 /* Of a way that is not there everything is 0. */

@@ -20,7 +20,8 @@ enum { KDOP_TESTS_A_STEP = 3 };
 /* By the value of the option `budget`. */
 grz_kdop_budget grz_kdop_budget_of(const grz_value *value);
 
-/* A question begins, or is resumed. A resumption always makes a step, however small the budget, so that it comes to an end. */
+/* A question begins, or is resumed. A resumption always makes a step, however small the budget, so that it comes to an
+ * end. */
 void grz_kdop_budget_start(grz_kdop_budget *budget, bool resumes);
 
 /* How many tests may be made before the budget is asked again; fewer than

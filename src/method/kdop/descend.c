@@ -27,28 +27,29 @@ typedef struct trees {
 static trees trees_of(const grz_kdop_descent *d)
 {
     const grz_kdop_index *a = d->search->index_a, *b = d->search->index_b;
-    const grz_kdop_scratch *scratch = d->search->scratch;
-    const uint32_t block = scratch->by_blocks ? GRZ_BLOCK : 1;
+    const grz_kdop_work *work = d->search->work;
+    const grz_kdop_preparation *prepared = d->search->prepared_a;
+    const uint32_t block = work->by_blocks ? GRZ_BLOCK : 1;
     const bool fixed = d->search->settings->values[KDOP_OVERLAP].word == KDOP_FIXED;
     return (trees){.search = d->search,
                    .dops_a = a->dops,
                    .dops_b = b->dops,
-                   .walls = scratch->walls,
+                   .walls = work->walls.items,
                    .child_a = a->tree.child,
                    .child_b = b->tree.child,
                    .first_a = a->tree.first,
                    .first_b = b->tree.first,
-                   .stamp = scratch->stamp,
+                   .stamp = work->stamp.items,
                    .end_a = a->tree.item_count,
-                   .pose = scratch->pose,
-                   .tau = scratch->tau > block ? scratch->tau : block,
-                   .tau_env = scratch->tau_env > block ? scratch->tau_env : block,
-                   .per_length = scratch->per_length,
-                   .grown = scratch->grown,
-                   .rule = scratch->by_blocks ? KDOP_LOCKSTEP : d->rule,
+                   .pose = work->carried.pose,
+                   .tau = work->tau > block ? work->tau : block,
+                   .tau_env = work->tau_env > block ? work->tau_env : block,
+                   .per_length = prepared->per_length,
+                   .grown = work->grown,
+                   .rule = work->by_blocks ? KDOP_LOCKSTEP : d->rule,
                    .deepest_first = d->deepest_first,
-                   .planes = scratch->planes,
-                   .fixed = fixed || scratch->by_blocks};
+                   .planes = work->planes,
+                   .fixed = fixed || work->by_blocks};
 }
 
 GRZ_ALWAYS_INLINE const float *walls_of(const trees *t, uint32_t node, const int k)
@@ -120,7 +121,8 @@ GRZ_ALWAYS_INLINE int open_a(const trees *t, grz_kdop_pair now, uint32_t count, 
     return push(t, o, stack, size, k);
 }
 
-/* One child of B's node against A's. Slabs come first where the child has not been turned yet: they do not need that. */
+/* One child of B's node against A's. Slabs come first where the child has not been turned yet: they do not need that.
+ */
 GRZ_ALWAYS_INLINE bool is_b_apart(const trees *t, uint32_t a, uint32_t b, const grz_dop_slabs *slabs, const int k)
 {
     const float *dop = t->dops_b + (size_t)k * b;
@@ -155,8 +157,8 @@ GRZ_ALWAYS_INLINE bool opens_a(const trees *t, grz_kdop_pair now, uint32_t count
     }
 }
 
-/* The children of a node of B that reached a leaf of A start at the root of A again: the pairs of its own walk are dropped.
- * Walks begin with A's root, so the last pair with it on the stack is the next walk's. */
+/* The children of a node of B that reached a leaf of A start at the root of A again: the pairs of its own walk are
+ * dropped. Walks begin with A's root, so the last pair with it on the stack is the next walk's. */
 static int restart(const trees *t, grz_kdop_pair now, grz_kdop_pair *stack, int size)
 {
     uint32_t left = t->child_b[now.b], middle = t->first_b[left + 1];
@@ -170,12 +172,12 @@ static int restart(const trees *t, grz_kdop_pair now, grz_kdop_pair *stack, int 
 GRZ_ALWAYS_INLINE grz_kdop_end descend(const grz_kdop_descent *d, uint64_t may, const int k)
 {
     const trees t = trees_of(d);
-    grz_kdop_scratch *scratch = d->search->scratch;
-    grz_kdop_pair *stack = scratch->stack;
-    const bool restarts = t.rule == KDOP_RESTART, timed = scratch->budget.kind == KDOP_MICROSECONDS,
-               may_turn = !scratch->by_blocks && scratch->budget.kind == KDOP_UNLIMITED;
+    grz_kdop_work *work = d->search->work;
+    grz_kdop_pair *stack = work->stack.items;
+    const bool restarts = t.rule == KDOP_RESTART, timed = work->budget.kind == KDOP_MICROSECONDS,
+               may_turn = !work->by_blocks && work->budget.kind == KDOP_UNLIMITED;
     uint64_t tests = 0, judged = 0;
-    int size = scratch->stack_size;
+    int size = work->stack_size;
     bool go_on = true, turns = false;
     while (size > 0 && go_on && !turns && tests + judged + KDOP_TESTS_A_STEP <= may) {
         const grz_kdop_pair *top = &stack[--size];
@@ -188,8 +190,8 @@ GRZ_ALWAYS_INLINE grz_kdop_end descend(const grz_kdop_descent *d, uint64_t may, 
         bool leaf_a = count_a <= t.tau_env, leaf_b = count_b <= t.tau;
         if (leaf_a && leaf_b) {
             grz_kdop_pair leaves = now; /* its address may be taken; that of `now` would force it into memory */
-            go_on = scratch->by_blocks ? grz_kdop_judge_blocks(t.search, &leaves, scratch->reach, d->judge)
-                                       : grz_kdop_judge_leaves(t.search, &leaves, d->judge);
+            go_on = work->by_blocks ? grz_kdop_judge_blocks(t.search, &leaves, work->reach, d->judge)
+                                    : grz_kdop_judge_leaves(t.search, &leaves, d->judge);
             turns = may_turn && grz_bounds_tell_little_after(t.search, tests);
             if (timed) judged += (uint64_t)count_a * count_b;
         } else if (leaf_a && restarts) {
@@ -202,9 +204,9 @@ GRZ_ALWAYS_INLINE grz_kdop_end descend(const grz_kdop_descent *d, uint64_t may, 
                 size = open_b(&t, now, count_b, stack, size, k);
         }
     }
-    scratch->stack_size = size;
+    work->stack_size = size;
     t.search->counters->bv_tests += tests;
-    grz_kdop_budget_spend(&scratch->budget, tests + judged);
+    grz_kdop_budget_spend(&work->budget, tests + judged);
     return !go_on ? KDOP_ENOUGH : size > 0 ? KDOP_SPENT : KDOP_FINISHED;
 }
 
@@ -230,25 +232,25 @@ static grz_kdop_end descend_some(const grz_kdop_descent *d, uint64_t may)
 
 bool grz_kdop_turns_to_blocks(grz_search *search)
 {
-    grz_kdop_scratch *scratch = search->scratch;
-    if (scratch->budget.kind == KDOP_UNLIMITED) scratch->by_blocks |= grz_bounds_tell_little(search);
-    return scratch->by_blocks;
+    grz_kdop_work *work = search->work;
+    if (work->budget.kind == KDOP_UNLIMITED) work->by_blocks |= grz_bounds_tell_little(search);
+    return work->by_blocks;
 }
 
 /* How many tests may be made before it is asked again whether bounds tell little. */
 static uint64_t tests_ahead(grz_search *search)
 {
-    grz_kdop_scratch *scratch = search->scratch;
-    const uint64_t ahead = grz_kdop_budget_ahead(&scratch->budget);
-    if (grz_kdop_turns_to_blocks(search) || scratch->budget.kind != KDOP_UNLIMITED) return ahead;
+    grz_kdop_work *work = search->work;
+    const uint64_t ahead = grz_kdop_budget_ahead(&work->budget);
+    if (grz_kdop_turns_to_blocks(search) || work->budget.kind != KDOP_UNLIMITED) return ahead;
     const uint64_t left = search->most_tests - search->counters->bv_tests;
     return KDOP_TESTS_A_STEP + (left < ahead ? left : ahead - KDOP_TESTS_A_STEP);
 }
 
 grz_kdop_end grz_kdop_descend_on(const grz_kdop_descent *d)
 {
-    grz_kdop_scratch *scratch = d->search->scratch;
-    grz_kdop_end end = scratch->stack_size > 0 ? KDOP_SPENT : KDOP_FINISHED;
+    grz_kdop_work *work = d->search->work;
+    grz_kdop_end end = work->stack_size > 0 ? KDOP_SPENT : KDOP_FINISHED;
     for (uint64_t may; end == KDOP_SPENT && (may = tests_ahead(d->search)) >= KDOP_TESTS_A_STEP;)
         end = descend_some(d, may);
     return end;

@@ -4,12 +4,12 @@
 #ifndef GRZ_METHOD_KDOP_DESCEND_H
 #define GRZ_METHOD_KDOP_DESCEND_H
 
-#include "method/kdop/traverse.h"
+#include "method/kdop/node_pair.h"
 
 /* How one question descends. */
 typedef struct grz_kdop_descent {
     grz_search *search;
-    grz_kdop_judge *judge;
+    grz_judge *judge;
     grz_kdop_descend rule;
     bool deepest_first; /* of two children that are not apart from the other side the one that overlaps it more */
 } grz_kdop_descent;
@@ -20,13 +20,13 @@ typedef enum grz_kdop_end {
     KDOP_SPENT     /* the budget is spent, and pairs are left on the stack */
 } grz_kdop_end;
 
-/* Does the descent go on by blocks (method/blocks.h), because bounds tell little or have cost as much as all of method brute? With
- * a budget it never does: pairs are then looked at one by one. Once it does, it goes on so to the end of the question: it opens the
- * node with more triangles until both have at most a block of them. */
+/* Does the descent go on by blocks (method/blocks.h), because bounds tell little or have cost as much as all of method
+ * brute? With a budget it never does: pairs are then looked at one by one. Once it does, it goes on so to the end of
+ * the question: it opens the node with more triangles until both have at most a block of them. */
 bool grz_kdop_turns_to_blocks(grz_search *search);
 
-/* Looks at everything below the pairs on the stack, as far as the budget lasts. Pairs are there because they were compared and
- * are not apart; for the rule `restart` pairs with A's root are there to be compared. */
+/* Looks at everything below the pairs on the stack, as far as the budget lasts. Pairs are there because they were
+ * compared and are not apart; for the rule `restart` pairs with A's root are there to be compared. */
 grz_kdop_end grz_kdop_descend_on(const grz_kdop_descent *d);
 
 #endif

@@ -1,10 +1,11 @@
 /* Triangles that come and go (Klosowski 1998, 9.1: dynamic environments).
  *
- * A triangle that comes becomes a leaf beside the node where the bounds grow least; one that goes leaves its sibling in the
- * place of their parent; bounds are fitted again up to the root. What has worn or is too deep is built anew (wear.h).
+ * A triangle that comes becomes a leaf beside the node where the bounds grow least; one that goes leaves its sibling in
+ * the place of their parent; bounds are fitted again up to the root. What has worn or is too deep is built anew
+ * (wear.h).
  *
- * Each edit also moves a part of the order, and with it `first` of nodes: a pass over 8 bytes a triangle, without branches.
- * Beyond a few edits at once one walk over the tree is cheaper. */
+ * Each edit also moves a part of the order, and with it `first` of nodes: a pass over 8 bytes a triangle, without
+ * branches. Beyond a few edits at once one walk over the tree is cheaper. */
 #include "base/check.h"
 #include "base/error.h"
 #include "base/memory.h"
@@ -263,7 +264,8 @@ static uint32_t remove_leaf(edit *e, uint32_t leaf, grz_tree_moves *moves)
     return place;
 }
 
-/* A leaf of the triangle, which the bounds lead to: those of files are verified before. *only tells whether it is the last one. */
+/* A leaf of the triangle, which the bounds lead to: those of files are verified before. *only tells whether it is the
+ * last one. */
 static uint32_t leaf_of(const edit *e, uint32_t triangle, bool *only)
 {
     float dop[GRZ_MOST_SUPPORTS];

@@ -1,19 +1,34 @@
 #include "method/kdop/front.h"
 
 #include "base/check.h"
-#include "base/memory.h"
+#include "method/kdop/node_pair.h"
 
-bool grz_kdop_front_open(grz_kdop_front *front, uint32_t capacity)
+/* At its cap a front stops dropping. The paper's never held more than 1 % of the environment's triangles; this holds
+ * one pair for each triangle of both models, and never fewer than 1024. */
+static uint32_t capacity_for(const grz_search *search)
 {
-    *front = (grz_kdop_front){.capacity = capacity};
-    front->pairs = grz_allocate(capacity, sizeof *front->pairs);
-    return front->pairs != NULL;
+    const grz_kdop_index *a = search->index_a, *b = search->index_b;
+    const uint64_t wanted = (uint64_t)a->tree.item_count + b->tree.item_count;
+    return wanted < GRZ_KDOP_LEAST_FRONT ? GRZ_KDOP_LEAST_FRONT
+           : wanted > UINT32_MAX - 2     ? UINT32_MAX - 2
+                                         : (uint32_t)wanted;
 }
 
-void grz_kdop_front_close(grz_kdop_front *front)
+size_t grz_kdop_front_bytes(const grz_search *search)
 {
-    grz_free(front->pairs);
-    front->pairs = NULL;
+    if (search->settings->values[KDOP_FRONT].word != 1) return 0;
+    return sizeof(grz_kdop_front) + capacity_for(search) * sizeof(grz_kdop_front_pair);
+}
+
+grz_kdop_front *grz_kdop_front_of(const grz_search *search)
+{
+    grz_kdop_front *front = search->front;
+    grz_kdop_memory *memory = search->memory;
+    if (!front || memory->has_front) return front;
+    memory->has_front = true;
+    front->capacity = capacity_for(search);
+    grz_kdop_front_reset(front, grz_kdop_roots(search));
+    return front;
 }
 
 void grz_kdop_front_reset(grz_kdop_front *front, grz_kdop_pair roots)

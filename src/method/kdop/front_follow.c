@@ -11,39 +11,41 @@ static bool is_recorded(const grz_kdop_descent *d, const grz_kdop_pair *pair)
 
 static bool is_apart(const grz_kdop_descent *d, const grz_kdop_pair *pair)
 {
-    grz_kdop_scratch *scratch = d->search->scratch;
+    grz_kdop_work *work = d->search->work;
     d->search->counters->bv_tests++;
-    grz_kdop_budget_spend(&scratch->budget, 1);
+    grz_kdop_budget_spend(&work->budget, 1);
     return grz_kdop_apart(d->search, pair->a, pair->b);
 }
 
 /* A pair that is not apart and on the front: drops the front there, or descends unrecorded. */
 static grz_kdop_end look_below(const grz_kdop_descent *d, grz_kdop_front *front, uint32_t at)
 {
-    grz_kdop_scratch *scratch = d->search->scratch;
+    grz_kdop_work *work = d->search->work;
     grz_kdop_pair pair = front->pairs[at].pair, children[2];
     if (!grz_kdop_turns_to_blocks(d->search) && is_recorded(d, &pair)) {
         grz_kdop_children(d->search, &pair, grz_kdop_opens_a(d->search, &pair, d->rule), children);
         if (grz_kdop_front_drop(front, at, children[0], children[1])) return KDOP_FINISHED;
     }
-    scratch->stack[scratch->stack_size++] = pair;
+    work->stack.items[work->stack_size++] = pair;
     return grz_kdop_descend_on(d);
 }
 
 /* Shall the front be raised to the parent of two siblings, if that is apart? The paper raises without looking when two
- * siblings are apart of which one met before; the pair above then often meets, and the front drops again. So the parent is
- * looked at. A pair to which the front was raised met before, so its own parent is asked next, as long as that goes well:
- * one level a pose, as in the paper, saves a few percent less. And since siblings that never met would stay forever, all of
- * them ask at every other pose; nine of ten questions are answered by raising. */
+ * siblings are apart of which one met before; the pair above then often meets, and the front drops again. So the parent
+ * is looked at. A pair to which the front was raised met before, so its own parent is asked next, as long as that goes
+ * well: one level a pose, as in the paper, saves a few percent less. And since siblings that never met would stay
+ * forever, all of them ask at every other pose; nine of ten questions are answered by raising. */
 static bool may_rise(const grz_kdop_descent *d, const grz_kdop_front_pair *left, const grz_kdop_front_pair *right)
 {
-    const grz_kdop_scratch *scratch = d->search->scratch;
+    const grz_kdop_work *work = d->search->work;
+    const grz_kdop_memory *memory = d->search->memory;
     bool apart = !left->left && !right->left && left->found >= KDOP_APART && right->found >= KDOP_APART;
     bool moved_away = left->found == KDOP_PARTED || right->found == KDOP_PARTED;
-    return apart && (moved_away || !scratch->odd) && scratch->budget.left > 0;
+    return apart && (moved_away || !memory->odd) && work->budget.left > 0;
 }
 
-/* The next pair of the front, in order, after all below `at` is done; 0 when there is none. Raises the front on its way. */
+/* The next pair of the front, in order, after all below `at` is done; 0 when there is none. Raises the front on its
+ * way. */
 static uint32_t next_on_front(const grz_kdop_descent *d, grz_kdop_front *front, uint32_t at)
 {
     while (at != 1) {
@@ -70,12 +72,12 @@ static grz_kdop_end visit(const grz_kdop_descent *d, grz_kdop_front *front, uint
 
 grz_kdop_end grz_kdop_follow_front(const grz_kdop_descent *d, grz_kdop_front *front)
 {
-    grz_kdop_scratch *scratch = d->search->scratch;
+    grz_kdop_work *work = d->search->work;
     uint32_t at = front->at;
     grz_kdop_end end = grz_kdop_descend_on(d); /* what was left of the pair before */
     while (end == KDOP_FINISHED && at != 0) {
         at = grz_kdop_front_first(front, at);
-        if (grz_kdop_budget_ahead(&scratch->budget) < KDOP_TESTS_A_STEP) {
+        if (grz_kdop_budget_ahead(&work->budget) < KDOP_TESTS_A_STEP) {
             end = KDOP_SPENT;
         } else {
             end = visit(d, front, at);

@@ -9,7 +9,8 @@
 /* Nodes with so few triangles are flat or nearly so: beside their discs, slabs tell less than they cost. */
 enum { FEW_TRIANGLES = 4 };
 
-/* The squares of how far apart the slabs of two nodes are, 0 where they meet, along each direction; and 0 for no direction. */
+/* The squared gap of the two nodes' slabs along each direction, 0 where the slabs overlap. One more entry, 0, stands
+ * for 'no direction'. */
 GRZ_ALWAYS_INLINE void find_squares(const float *dop, const float *walls, const float *per_length, const int count,
                                     float *squares)
 {
@@ -21,56 +22,60 @@ GRZ_ALWAYS_INLINE void find_squares(const float *dop, const float *walls, const 
     squares[count] = 0;
 }
 
-/* How far the nodes are apart by their slabs. Along direction i of length L, slabs that are g apart put g / L between any two
- * points; along directions that are square to each other such lengths add up as the sides of a box do, which tells more than
- * the largest of them where the shortest way is none of the directions. In float the difference is off by 2^-24 of itself and
- * so are the quotient, 1 / L, the squares and their sums, so that 2^-20 less is on the safe side; what underflows is less, and the unit
- * is a power of two. A wall that is infinite lies beyond the range of float, nobody knows how far, and so may a square: nodes are then
- * at least as far apart as the root of what float can tell. */
+/* How far the nodes are apart by their slabs. Along direction i of length L, slabs that are g apart put g / L between
+ * any two points; along directions that are square to each other such lengths add up as the sides of a box do, which
+ * tells more than the largest of them where the shortest way is none of the directions. In float the difference is off
+ * by 2^-24 of itself and so are the quotient, 1 / L, the squares and their sums, so that 2^-20 less is on the safe
+ * side; what underflows is less, and the unit is a power of two. A wall that is infinite lies beyond the range of
+ * float, nobody knows how far, and so may a square: nodes are then at least as far apart as the root of what float can
+ * tell. */
 static double gap_of_slabs(const grz_search *search, const grz_kdop_pair *pair)
 {
     const grz_kdop_index *a = search->index_a;
-    const grz_kdop_scratch *scratch = search->scratch;
+    const grz_kdop_preparation *prepared = search->prepared_a;
     const int count = a->directions.count;
     const float *dop = a->dops + (size_t)(2 * count) * pair->a, *walls = grz_kdop_walls(search, pair->b);
     float squares[GRZ_MOST_DIRECTIONS + 1], most = 0;
     if (count == 9)
-        find_squares(dop, walls, scratch->per_length, 9, squares); /* the default, unrolled */
+        find_squares(dop, walls, prepared->per_length, 9, squares); /* the default, unrolled */
     else
-        find_squares(dop, walls, scratch->per_length, count, squares);
-    for (int i = 0; i < scratch->square_count; i++) {
-        const uint8_t *of = scratch->square[i];
+        find_squares(dop, walls, prepared->per_length, count, squares);
+    for (int i = 0; i < prepared->square_count; i++) {
+        const uint8_t *of = prepared->square[i];
         const float sum = (squares[of[0]] + squares[of[1]]) + squares[of[2]];
         most = sum > most ? sum : most;
     }
     return sqrt((double)(most < FLT_MAX ? most : FLT_MAX)) * (1 - 0x1p-20) * a->frame.unit;
 }
 
-/* By the discs of both, made where they are not there yet. */
+/* The gap of the two nodes' discs. Makes a disc at its first use. */
 static grz_kdop_discs_gap gap_of_discs(const grz_search *search, const grz_kdop_pair *pair, double limit)
 {
     const grz_kdop_index *a = search->index_a, *b = search->index_b;
-    const grz_kdop_scratch *scratch = search->scratch;
-    grz_kdop_disc *disc_a = &scratch->discs_a[pair->a], *disc_b = &scratch->discs_b[pair->b];
-    if (!(disc_a->radius > 0)) grz_kdop_disc_make(search->mesh_a, a, pair->a, pair->a_end, disc_a);
-    if (!(disc_b->radius > 0)) grz_kdop_disc_make(search->mesh_b, b, pair->b, pair->b_end, disc_b);
-    grz_kdop_discs_gap gap = grz_kdop_discs_apart(&scratch->disc_pose, disc_a, disc_b, limit * a->frame.per_unit);
+    const grz_kdop_preparation *prepared_a = search->prepared_a, *prepared_b = search->prepared_b;
+    const grz_kdop_work *work = search->work;
+    grz_kdop_disc spare[2];
+    const grz_kdop_disc *disc_a = grz_kdop_disc_of(search->mesh_a, a, pair->a, pair->a_end, &prepared_a->discs[pair->a],
+                                                   &spare[0]),
+                        *disc_b = grz_kdop_disc_of(search->mesh_b, b, pair->b, pair->b_end, &prepared_b->discs[pair->b],
+                                                   &spare[1]);
+    grz_kdop_discs_gap gap = grz_kdop_discs_apart(&work->disc_pose, disc_a, disc_b, limit * a->frame.per_unit);
     gap.least *= a->frame.unit;
     gap.middles *= a->frame.unit;
     return gap;
 }
 
-/* Two triangles, from a corner of A's on: A's corners and B's. */
+/* The corners of two triangles, A's and B's, relative to the first corner of A's. */
 typedef struct two_triangles {
     graze_vec3 corner[2][3];
     double size; /* the largest coordinate */
 } two_triangles;
 
-/* At least how far apart they are along a direction, which may point either way.
+/* A lower bound of their distance: the gap of their projections onto a direction, which may point either way.
  *
- * With s the size, u = 2^-53 and d the direction: coordinates are off by u s, and a product with the direction, three terms of up to
- * |d| s, by less than 8 u |d| s. So two of them, and the quotient, are off by less than 20 u s and 3 u of the quotient, which is at
- * most 2 s. Where squares underflow nothing is known. */
+ * With s the size, u = 2^-53 and d the direction: coordinates are off by u s, and a product with the direction, three
+ * terms of up to |d| s, by less than 8 u |d| s. So two of them, and the quotient, are off by less than 20 u s and 3 u
+ * of the quotient, which is at most 2 s. Where squares underflow nothing is known. */
 static double apart_along(const two_triangles *two, graze_vec3 d)
 {
     double low[2], high[2];
@@ -102,7 +107,7 @@ static two_triangles put_together(const grz_tri *a, const grz_tri *b)
     return two;
 }
 
-/* Along the line of their middles, and along their normals if that is not enough. */
+/* The larger gap along the line of their centroids and, if the limit is not reached, along their normals. */
 static double gap_of_triangles(const two_triangles *two, double limit)
 {
     const graze_vec3 *p = two->corner[0], *q = two->corner[1];
@@ -113,8 +118,8 @@ static double gap_of_triangles(const two_triangles *two, double limit)
     return middles > normals ? middles : normals;
 }
 
-/* Two triangles; nothing more likely is known than what is certain. Where all of it is smaller than what discs are off by, the bounds of
- * the nodes above told nothing: see grz_bounds_tell_little. */
+/* The gap of two triangles, which is also its own best guess. Triangles smaller than the rounding of discs, 2^-40 of
+ * the unit, count as told apart late: no bound above them could cull them, see grz_bounds_tell_little. */
 static grz_kdop_gap of_triangles(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, double along,
                                  double limit)
 {
@@ -126,14 +131,14 @@ static grz_kdop_gap of_triangles(grz_search *search, uint32_t triangle_a, uint32
     return (grz_kdop_gap){least, least};
 }
 
-/* By discs, which cost less than slabs where the other node's walls are not made yet, and by slabs if that is not enough. */
+/* The gap by discs; by slabs too if the limit is not reached. Discs come first because slabs need B's node turned. */
 static grz_kdop_gap of_nodes(const grz_search *search, const grz_kdop_pair *pair, bool are_few, double along,
                              double limit)
 {
-    const grz_kdop_scratch *scratch = search->scratch;
+    const grz_kdop_work *work = search->work;
     const grz_kdop_discs_gap gap = gap_of_discs(search, pair, limit);
     double least = gap.least > along ? gap.least : along;
-    if (!(least > limit) && !are_few && !scratch->is_far) {
+    if (!(least > limit) && !are_few && !work->is_far) {
         const double slabs = gap_of_slabs(search, pair);
         least = slabs > least ? slabs : least;
     }
@@ -143,18 +148,18 @@ static grz_kdop_gap of_nodes(const grz_search *search, const grz_kdop_pair *pair
 void grz_kdop_gap_begin(const grz_search *search)
 {
     const grz_kdop_index *a = search->index_a, *b = search->index_b;
-    grz_kdop_scratch *scratch = search->scratch;
+    grz_kdop_work *work = search->work;
     grz_kdop_find_way(search);
-    scratch->disc_pose = grz_kdop_disc_pose_of(search->b_in_a, &scratch->tumble.pose, &a->frame, &b->frame);
+    work->disc_pose = grz_kdop_disc_pose_of(search->b_in_a, &work->tumble.pose, &a->frame, &b->frame);
 }
 
 grz_kdop_gap grz_kdop_gap_of(grz_search *search, const grz_kdop_pair *pair, double limit)
 {
     const grz_kdop_index *a = search->index_a, *b = search->index_b;
-    grz_kdop_scratch *scratch = search->scratch;
+    grz_kdop_work *work = search->work;
     search->counters->bv_tests++;
-    grz_kdop_budget_spend(&scratch->budget, 1);
-    const double way = grz_kdop_apart_along(search, &scratch->way, pair->a, pair->b), along = way > 0 ? way : 0;
+    grz_kdop_budget_spend(&work->budget, 1);
+    const double way = grz_kdop_apart_along(search, &work->way, pair->a, pair->b), along = way > 0 ? way : 0;
     if (along > limit) return (grz_kdop_gap){along, along};
     const uint32_t at_a = a->tree.first[pair->a], at_b = b->tree.first[pair->b], count_a = pair->a_end - at_a,
                    count_b = pair->b_end - at_b;

@@ -2,7 +2,7 @@
 #ifndef GRZ_METHOD_KDOP_GAP_H
 #define GRZ_METHOD_KDOP_GAP_H
 
-#include "method/kdop/traverse.h"
+#include "method/kdop/node_pair.h"
 
 /* In the user's unit. */
 typedef struct grz_kdop_gap {

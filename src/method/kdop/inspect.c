@@ -156,8 +156,8 @@ typedef struct leaf_lists {
     uint32_t *next;  /* by node */
 } leaf_lists;
 
-/* Is a part of the triangle in one leaf, or both halves of it in some? Parts are those of skinny.h, so this finds what was
- * built, but it is proof for any bounds. */
+/* Is a part of the triangle in one leaf, or both halves of it in some? Parts are those of skinny.h, so this finds what
+ * was built, but it is proof for any bounds. */
 static bool leaves_hold(const grz_kdop_index *index, const leaf_lists *lists, uint32_t triangle, const grz_tri *part,
                         int bisections)
 {

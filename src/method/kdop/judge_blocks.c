@@ -4,7 +4,7 @@
 
 typedef struct judging {
     grz_search *search;
-    grz_kdop_judge *judge;
+    grz_judge *judge;
 } judging;
 
 static bool judge_pair(void *user, uint32_t triangle_a, uint32_t triangle_b)
@@ -20,7 +20,7 @@ static uint32_t take_items(const grz_kdop_index *index, uint32_t from, uint32_t 
     return from;
 }
 
-bool grz_kdop_judge_blocks(grz_search *search, const grz_kdop_pair *pair, double reach, grz_kdop_judge *judge)
+bool grz_kdop_judge_blocks(grz_search *search, const grz_kdop_pair *pair, double reach, grz_judge *judge)
 {
     const grz_kdop_index *index_a = search->index_a, *index_b = search->index_b;
     judging j = {search, judge};

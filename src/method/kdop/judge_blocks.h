@@ -2,9 +2,9 @@
 #ifndef GRZ_METHOD_KDOP_JUDGE_BLOCKS_H
 #define GRZ_METHOD_KDOP_JUDGE_BLOCKS_H
 
-#include "method/kdop/traverse.h"
+#include "method/kdop/node_pair.h"
 
 /* Each pair of triangles whose boxes are not further apart than `reach`, by the judge. False: stop. */
-bool grz_kdop_judge_blocks(grz_search *search, const grz_kdop_pair *pair, double reach, grz_kdop_judge *judge);
+bool grz_kdop_judge_blocks(grz_search *search, const grz_kdop_pair *pair, double reach, grz_judge *judge);
 
 #endif

@@ -1,6 +1,8 @@
-#include "method/kdop/kdop.h"
+#include "method/kdop/front.h"
+#include "method/kdop/work.h"
 
 #include "base/error.h"
+#include "method/kdop/visit.h"
 
 static const grz_option options[] = {
     [KDOP_K] = {"k", GRZ_OPTION_OF_BUILD, "6|8|12|14|18|20|26", 1, 0, false, "18", "how many half-spaces bound a node"},
@@ -36,7 +38,8 @@ static const grz_option options[] = {
     {.key = NULL},
 };
 
-/* What the paper ends with (Klosowski 1998, 7.2). The axes are left to the rule for the defaults, which is the paper's. */
+/* What the paper ends with (Klosowski 1998, 7.2). The axes are left to the rule for the defaults, which is the paper's.
+ */
 static const char paper[] =
     "k=18,rule=splatter,point=mean,oscillate=0,skinny=0,tau=paper,tau_env=1,tumble=vertices,descend=environment,"
     "overlap=fixed,planes=off,front=on";
@@ -53,8 +56,8 @@ int grz_kdop_levels(const grz_settings *settings)
     return values[settings->values[KDOP_OSCILLATE].word];
 }
 
-/* The values of 6.3.3. For the k-DOPs without the planes of a box, of which the paper does not speak, those of the same with
- * these planes. */
+/* The values of 6.3.3. For the k-DOPs without the planes of a box, of which the paper does not speak, those of the same
+ * with these planes. */
 uint32_t grz_kdop_tau(const grz_settings *settings, const graze_mesh *mesh_b)
 {
     static const uint32_t values[] = {40, 40, 60, 40, 60, 100, 100}; /* k = 6, 8, 12, 14, 18, 20, 26 */
@@ -83,8 +86,10 @@ const grz_method grz_method_kdop = {
     .name = "kdop",
     .summary = "binary trees of k-DOPs (QuickCD)",
     .options = options,
+    .reads_b = true,
     .settle = settle,
     .build = grz_kdop_build,
+    .has_one_frame = true,
     .release = grz_kdop_release,
     .bytes = grz_kdop_bytes,
     .statistics = grz_kdop_statistics,
@@ -97,11 +102,23 @@ const grz_method grz_method_kdop = {
     .insert = grz_kdop_insert,
     .remove = grz_kdop_remove,
     .renumber = grz_kdop_renumber,
-    .open = grz_kdop_open,
-    .close = grz_kdop_close,
-    .forget = grz_kdop_forget,
+    .prepare = grz_kdop_prepare,
+    .unprepare = grz_kdop_unprepare,
+    .prepared_bytes = grz_kdop_prepared_bytes,
+    .work_size = sizeof(grz_kdop_work),
+    .work_rooms = GRZ_KDOP_ROOMS,
+    .work_fit = grz_kdop_work_fit,
+    .work_turn = grz_kdop_work_turn,
+    .memory = {.at_rest = sizeof(grz_kdop_memory),
+               .front = GRZ_KDOP_FRONT_BYTES,
+               .front_triangle = sizeof(grz_kdop_front_pair),
+               .work = GRZ_KDOP_WORK_BYTES,
+               .work_level = GRZ_KDOP_BYTES_A_LEVEL,
+               .work_node = GRZ_KDOP_BYTES_A_NODE},
+    .front_bytes = grz_kdop_front_bytes,
     .query_statistics = grz_kdop_query_statistics,
     .collide = grz_kdop_collide,
     .within = grz_kdop_within,
     .distance = grz_kdop_distance,
+    .visit = grz_kdop_visit,
 };

@@ -57,6 +57,11 @@ typedef struct grz_kdop_index {
     int depth_limit;      /* of its leaves, see wear.h */
 } grz_kdop_index;
 
+/* A node of A and one of B, with the ends of their triangles. */
+typedef struct grz_kdop_pair {
+    uint32_t a, a_end, b, b_end;
+} grz_kdop_pair;
+
 /* No node. */
 #define GRZ_KDOP_NONE UINT32_MAX
 
@@ -96,10 +101,14 @@ graze_status grz_kdop_remove(const graze_mesh *mesh, const grz_settings *setting
                              const uint32_t *triangles, uint32_t count, graze_error *error);
 void grz_kdop_renumber(const graze_mesh *mesh, void *index, uint32_t from, uint32_t to);
 
-graze_status grz_kdop_open(const grz_search *search, void **scratch, graze_error *error);
-void grz_kdop_close(void *scratch);
-void grz_kdop_forget(void *scratch);
-size_t grz_kdop_query_statistics(const void *scratch, graze_statistic *out, size_t capacity);
+graze_status grz_kdop_prepare(const graze_mesh *mesh, const void *index, const grz_settings *settings, grz_role role,
+                              void **preparation, graze_error *error);
+void grz_kdop_unprepare(void *preparation);
+size_t grz_kdop_prepared_bytes(const void *preparation);
+bool grz_kdop_work_fit(void *work, const grz_search *search);
+void grz_kdop_work_turn(const grz_search *search);
+size_t grz_kdop_front_bytes(const grz_search *search);
+size_t grz_kdop_query_statistics(const grz_search *search, graze_statistic *out, size_t capacity);
 void grz_kdop_collide(grz_search *search);
 void grz_kdop_within(grz_search *search);
 void grz_kdop_distance(grz_search *search);

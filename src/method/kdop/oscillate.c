@@ -41,8 +41,8 @@ static double volume_of(const grz_kdop_splitter *s, const parts *p, unsigned gro
     return grz_dop_volume(&s->directions, dop);
 }
 
-/* What is known of the volumes of groups: a volume costs far more than all else here. A group has at least the volume of
- * any group within it, so most need not be computed: two parts that are far from each other tell enough. */
+/* What is known of the volumes of groups: a volume costs far more than all else here. A group has at least the volume
+ * of any group within it, so most need not be computed: two parts that are far from each other tell enough. */
 typedef struct volumes {
     double least[1 << MOST_PARTS]; /* that the volume can be */
     bool exact[1 << MOST_PARTS];   /* it is that */
@@ -66,8 +66,8 @@ static void bound_volume(int part_count, unsigned group, volumes *v)
     }
 }
 
-/* One of the two groups in the best of all 2^(m-1) - 1 ways to make two of m parts. `natural` is the one that the trial began
- * with, and stays unless another is less. */
+/* One of the two groups in the best of all 2^(m-1) - 1 ways to make two of m parts. `natural` is the one that the trial
+ * began with, and stays unless another is less. */
 static unsigned best_group(const grz_kdop_splitter *s, const parts *p, unsigned natural)
 {
     const unsigned all = (1u << p->count) - 1;

@@ -26,14 +26,16 @@ uint8_t *grz_kdop_thinness(const grz_kdop_index *index)
 }
 
 /* The first `most` slabs of the node of A, one after the other. */
-static bool apart_by_slabs(grz_kdop_scratch *scratch, const grz_kdop_index *a, uint32_t node_a, const float *walls,
-                           int most)
+static bool apart_by_slabs(const grz_search *search, uint32_t node_a, const float *walls, int most)
 {
+    const grz_kdop_index *a = search->index_a;
+    const grz_kdop_preparation *prepared = search->prepared_a;
+    grz_kdop_memory *memory = search->memory;
     const int count = a->directions.count;
     const float *dop = a->dops + (size_t)a->directions.k * node_a;
-    const uint8_t *order = scratch->thinness + (size_t)count * node_a;
+    const uint8_t *order = prepared->thinness + (size_t)count * node_a;
     for (int i = 0; i < most && i < count; i++) {
-        scratch->slabs++;
+        memory->slabs++;
         if (dop[order[i]] < walls[order[i]] || dop[order[i] + count] < walls[order[i] + count]) return true;
     }
     return false;
@@ -50,12 +52,11 @@ static bool apart_exactly(const grz_kdop_index *a, uint32_t node_a, const float 
 bool grz_kdop_apart(const grz_search *search, uint32_t node_a, uint32_t node_b)
 {
     const grz_kdop_index *a = search->index_a;
-    grz_kdop_scratch *scratch = search->scratch;
     const grz_value *overlap = &search->settings->values[KDOP_OVERLAP];
     const float *walls = grz_kdop_walls(search, node_b);
     switch ((grz_kdop_overlap)overlap->word) {
-    case KDOP_THINNEST: return apart_by_slabs(scratch, a, node_a, walls, a->directions.count);
-    case KDOP_TRUNCATED: return apart_by_slabs(scratch, a, node_a, walls, (int)overlap->number);
+    case KDOP_THINNEST: return apart_by_slabs(search, node_a, walls, a->directions.count);
+    case KDOP_TRUNCATED: return apart_by_slabs(search, node_a, walls, (int)overlap->number);
     default: break;
     }
     if (grz_dop_apart(a->dops + (size_t)a->directions.k * node_a, walls, a->directions.k)) return true;
@@ -65,8 +66,8 @@ bool grz_kdop_apart(const grz_search *search, uint32_t node_a, uint32_t node_b)
 void grz_kdop_count_slabs(const grz_search *search, uint64_t earlier_tests)
 {
     const grz_kdop_index *a = search->index_a;
-    grz_kdop_scratch *scratch = search->scratch;
-    scratch->slabs += (search->counters->bv_tests - earlier_tests) * (uint64_t)a->directions.count;
+    grz_kdop_memory *memory = search->memory;
+    memory->slabs += (search->counters->bv_tests - earlier_tests) * (uint64_t)a->directions.count;
 }
 
 /* Sums of two floats are off by 2^-53 of themselves, as are their difference and the quotient. */

@@ -9,8 +9,8 @@ static float greater(float a, float b)
     return a > b ? a : b;
 }
 
-/* Of the k-DOP that holds both: the square of the sum of its widths, which grows with it as its surface does and costs a few
- * additions where the surface would cost its vertices. */
+/* Of the k-DOP that holds both: the square of the sum of its widths, which grows with it as its surface does and costs
+ * a few additions where the surface would cost its vertices. */
 static double joint_size(const grz_directions *s, const float *a, const float *b)
 {
     double sum = 0;
@@ -19,7 +19,8 @@ static double joint_size(const grz_directions *s, const float *a, const float *b
     return sum * sum;
 }
 
-/* What it costs to put the leaf somewhere below a child: at least its own growth. Beside a leaf a new node is needed. */
+/* What it costs to put the leaf somewhere below a child: at least its own growth. Beside a leaf a new node is needed.
+ */
 static double cost_below(const grz_kdop_index *index, uint32_t child, const float *dop)
 {
     const float *old = index->dops + (size_t)index->directions.k * child;
@@ -27,8 +28,8 @@ static double cost_below(const grz_kdop_index *index, uint32_t child, const floa
     return index->tree.child[child] == 0 ? joint : joint - joint_size(&index->directions, old, old);
 }
 
-/* The rule of Box2D's dynamic tree (Catto 2019): a leaf beside `node` costs a new node and a leaf of the joint size, a leaf
- * further down makes the node grow, and one child too. Never beside a node whose subtree would become too deep. */
+/* The rule of Box2D's dynamic tree (Catto 2019): a leaf beside `node` costs a new node and a leaf of the joint size, a
+ * leaf further down makes the node grow, and one child too. Never beside a node whose subtree would become too deep. */
 uint32_t grz_kdop_place_for(const grz_kdop_index *index, const float *dop)
 {
     const grz_tree_links *links = &index->links;
@@ -58,7 +59,8 @@ void grz_kdop_find(grz_kdop_finder *finder, const grz_kdop_index *index, uint32_
     finder->size = 1;
 }
 
-/* A node that holds a part of the triangle is not apart from its bound: no node above a leaf of the triangle is left out. */
+/* A node that holds a part of the triangle is not apart from its bound: no node above a leaf of the triangle is left
+ * out. */
 uint32_t grz_kdop_next_leaf(grz_kdop_finder *finder, const grz_kdop_index *index)
 {
     const int k = index->directions.k;

@@ -24,8 +24,8 @@ void grz_kdop_yard_close(grz_kdop_yard *yard);
 /* How a subtree is split: by the options of the build, or always in halves of equal size. */
 typedef enum grz_kdop_shape { KDOP_AS_BUILT, KDOP_HALVED } grz_kdop_shape;
 
-/* Builds the subtree below a node anew, no deeper than the index allows. A leaf keeps its bound; leaves take the handles of
- * the subtree from left to right (see hierarchy/tree_links.h), so that an order stays one. */
+/* Builds the subtree below a node anew, no deeper than the index allows. A leaf keeps its bound; leaves take the
+ * handles of the subtree from left to right (see hierarchy/tree_links.h), so that an order stays one. */
 void grz_kdop_rebuild(grz_kdop_index *index, const graze_mesh *mesh, const grz_settings *settings, grz_kdop_yard *yard,
                       uint32_t node, grz_kdop_shape shape);
 

@@ -1,5 +1,5 @@
-/* Saving and loading a tree: frame, depth, leaves, child and first of each node, order, k-DOPs. All other counts follow from
- * those of the mesh, from the leaves and from k. */
+/* Saving and loading a tree: frame, depth, leaves, child and first of each node, order, k-DOPs. All other counts follow
+ * from those of the mesh, from the leaves and from k. */
 #include "base/bits.h"
 #include "base/error.h"
 #include "base/memory.h"
@@ -55,8 +55,8 @@ static void load_tree(const graze_mesh *mesh, const grz_settings *settings, grz_
         grz_unpack_refuse(from, GRAZE_BAD_DATA, start, "the nodes are not a tree: build the model again");
 }
 
-/* Every triangle once, or more often if there are more leaves than triangles: one that is missing would be a contact that is
- * missed. With as many leaves as triangles, one twice is one missing. */
+/* Every triangle once, or more often if there are more leaves than triangles: one that is missing would be a contact
+ * that is missed. With as many leaves as triangles, one twice is one missing. */
 static void check_order(const graze_mesh *mesh, grz_unpacker *from, uint64_t start, const grz_kdop_index *index,
                         uint8_t *seen)
 {

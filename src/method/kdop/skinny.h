@@ -1,14 +1,14 @@
 /* Subdividing the longest triangles (Klosowski 1998, 6.3.5): more leaves, not more triangles.
  *
- * A triangle is bisected at the middle of its longest edge, and so are its pieces. A piece is only something to bound: the
- * judge sees the user's triangle. Pieces are named by the ways down to them, not by their corners, which are found again
- * when they are needed.
+ * A triangle is bisected at the middle of its longest edge, and so are its pieces. A piece is only something to bound:
+ * the judge sees the user's triangle. Pieces are named by the ways down to them, not by their corners, which are found
+ * again when they are needed.
  *
- * Cover: bisected without rounding, the pieces of a triangle are the triangle. A computed middle, half of a rounded sum of
- * two coordinates of at most 1 in size, adds at most 2^-54 to the errors of the corners it lies between; corners of the mesh
- * are off by 2^-53 in the frame. So after ten bisections each corner of a piece is within 2^-53 + 10 * 2^-54 < 2^-50 of that
- * of the piece without rounding, along each axis; and so, by the same weights, is each point. What covers the computed
- * pieces with GRZ_KDOP_PIECE_ERROR to spare therefore covers the triangle. */
+ * Cover: bisected without rounding, the pieces of a triangle are the triangle. A computed middle, half of a rounded sum
+ * of two coordinates of at most 1 in size, adds at most 2^-54 to the errors of the corners it lies between; corners of
+ * the mesh are off by 2^-53 in the frame. So after ten bisections each corner of a piece is within 2^-53 + 10 * 2^-54 <
+ * 2^-50 of that of the piece without rounding, along each axis; and so, by the same weights, is each point. What covers
+ * the computed pieces with GRZ_KDOP_PIECE_ERROR to spare therefore covers the triangle. */
 #ifndef GRZ_METHOD_KDOP_SKINNY_H
 #define GRZ_METHOD_KDOP_SKINNY_H
 
@@ -33,8 +33,8 @@ typedef struct grz_kdop_pieces {
 /* How many pieces more than triangles there may be. */
 uint32_t grz_kdop_most_extra_pieces(uint32_t triangle_count, double percent);
 
-/* Bisects the piece with the longest edge, the one of the lower triangle or made earlier if there are several, until there
- * are so many more or none is left to bisect: of no length, or bisected ten times. */
+/* Bisects the piece with the longest edge, the one of the lower triangle or made earlier if there are several, until
+ * there are so many more or none is left to bisect: of no length, or bisected ten times. */
 graze_status grz_kdop_cut_longest(const graze_mesh *mesh, const grz_frame *frame, double percent, grz_kdop_pieces *out,
                                   graze_error *error);
 void grz_kdop_pieces_free(grz_kdop_pieces *pieces);

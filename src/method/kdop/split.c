@@ -8,8 +8,8 @@
 
 #include <math.h>
 
-/* The mean of the centres, and their second moments about it, in doubles: sums in the items' order, so that every thread
- * and platform sees the same. */
+/* The mean of the centres, and their second moments about it, in doubles: sums in the items' order, so that every
+ * thread and platform sees the same. */
 typedef struct moments {
     double mean[3];
     double second[3][3];

@@ -4,8 +4,8 @@
 
 #include "hierarchy/items.h"
 
-/* Orders the items as grz_split_function asks and returns how many go left; 0 if all centres coincide. `boxes` holds six
- * supports for each triangle number. */
+/* Orders the items as grz_split_function asks and returns how many go left; 0 if all centres coincide. `boxes` holds
+ * six supports for each triangle number. */
 uint32_t grz_kdop_split_sah(grz_item *items, uint32_t count, const float *boxes);
 
 #endif

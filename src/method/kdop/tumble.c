@@ -1,38 +1,10 @@
 #include "method/kdop/tumble.h"
 
-#include "base/error.h"
-#include "base/memory.h"
 #include "math/round.h"
+#include "method/kdop/work.h"
 
 #include <math.h>
 #include <string.h>
-
-graze_status grz_kdop_tumble_open(grz_kdop_tumble *tumble, const grz_search *search, graze_error *error)
-{
-    const grz_kdop_index *b = search->index_b;
-    tumble->how = (grz_kdop_tumbling)search->settings->values[KDOP_TUMBLE].word;
-    tumble->kept = grz_allocate(b->tree.node_count, (size_t)b->directions.k * sizeof *tumble->kept);
-    tumble->kept_for = grz_allocate_zeroed(b->tree.node_count, sizeof *tumble->kept_for);
-    if (!tumble->kept || !tumble->kept_for) return grz_out_of_memory(error);
-    if (tumble->how == KDOP_CONES) return GRAZE_OK;
-    uint32_t tau = grz_kdop_tau(search->settings, search->mesh_b);
-    if (!grz_kdop_vertices_open(&tumble->vertices, b, tau)) return grz_out_of_memory(error);
-    return tumble->how == KDOP_HILL ? grz_kdop_hill_open(&tumble->hill, search->mesh_b, &b->frame, error) : GRAZE_OK;
-}
-
-void grz_kdop_tumble_close(grz_kdop_tumble *tumble)
-{
-    grz_kdop_vertices_close(&tumble->vertices);
-    grz_kdop_hill_close(&tumble->hill);
-    grz_free(tumble->kept);
-    grz_free(tumble->kept_for);
-}
-
-void grz_kdop_tumble_forget(grz_kdop_tumble *tumble)
-{
-    tumble->has_pose = false;
-    grz_kdop_hill_forget(&tumble->hill);
-}
 
 static bool is_unturned(const graze_pose *pose)
 {
@@ -51,9 +23,9 @@ static bool same_turn(const grz_local_pose *a, const grz_local_pose *b)
 }
 
 /* Takes the pose, and tells whether its rotation is the last pose's: exactly, in units of the frames. A pose with a new
- * one pays nothing for that; its nodes are turned, and kept only if the rotation comes again. A rotation so small that it
- * underflows in units of the frames looks like none, but what `turn` has for none was not made for it. Rotations are numbered
- * from 1; after 2^32 of them old numbers would look new. */
+ * one pays nothing for that; its nodes are turned, and kept only if the rotation comes again. A rotation so small that
+ * it underflows in units of the frames looks like none, but what `turn` has for none was not made for it. Rotations are
+ * numbered from 1; after 2^32 of them old numbers would look new. */
 static void take_pose(grz_kdop_tumble *tumble, const grz_search *search)
 {
     const grz_kdop_index *a = search->index_a, *b = search->index_b;
@@ -64,7 +36,7 @@ static void take_pose(grz_kdop_tumble *tumble, const grz_search *search)
     tumble->has_pose = true;
     tumble->turning = unturned ? KDOP_UNTURNED : again ? KDOP_KEEPS : KDOP_TURNS;
     if (!again && ++tumble->rotation == 0) {
-        memset(tumble->kept_for, 0, b->tree.node_count * sizeof *tumble->kept_for);
+        memset(tumble->kept_for, 0, ((const grz_kdop_work *)search->work)->kept_for.bytes);
         tumble->rotation = 1;
         tumble->turn_for = 0;
     }
@@ -87,7 +59,7 @@ void grz_kdop_tumble_pose(grz_kdop_tumble *tumble, const grz_search *search, dou
     tumble->is_ready = false;
 }
 
-/* Weights and shift for the pose: what turning the first node begins with. */
+/* Computes the weights and the shift of the pose, which every turned node needs. */
 static void make_ready(grz_kdop_tumble *tumble, const grz_search *search)
 {
     const grz_kdop_index *a = search->index_a, *b = search->index_b;
@@ -106,8 +78,9 @@ static void make_ready(grz_kdop_tumble *tumble, const grz_search *search)
     tumble->is_ready = true;
 }
 
-/* A leaf has the supports of its triangle. The pads of cones hold for these as well: points have coordinates of at most 1, so
- * a support is at most 3 w, of which 2^-24 is lost when the shift is added in float, and 18 times as much is there. */
+/* A leaf has the supports of its triangle. The pads of cones hold for these as well: points have coordinates of at most
+ * 1, so a support is at most 3 w, of which 2^-24 is lost when the shift is added in float, and 18 times as much is
+ * there. */
 static void turn_leaf(const grz_kdop_tumble *tumble, const grz_search *search, uint32_t node, float *out)
 {
     const grz_kdop_index *b = search->index_b;
@@ -116,17 +89,36 @@ static void turn_leaf(const grz_kdop_tumble *tumble, const grz_search *search, u
     grz_kdop_points_turned(t.v, 3, &b->directions, &tumble->pose, out);
 }
 
+/* Lowers the supports of the turned root, before the shift, to those of the hull where these are certainly as low. The
+ * rounding of g is at most 2 u times the size of the turn, and points are off by 2^-53 from those of B: the pads of
+ * grz_kdop_vertices_shift leave room for more than that. */
+static void tighten(const grz_kdop_tumble *tumble, const grz_search *search, float *supports)
+{
+    const grz_directions *s = &((const grz_kdop_index *)search->index_b)->directions;
+    const grz_hill *hill = &((const grz_kdop_preparation *)search->prepared_b)->hill;
+    grz_kdop_memory *memory = search->memory;
+    for (int i = 0; i < s->k && hill->corner_count > 0; i++) {
+        double g[3] = {0, 0, 0};
+        for (int axis = 0; axis < 3; axis++)
+            for (int j = 0; j < 3; j++) g[j] += grz_signed_direction(s, i, axis) * tumble->pose.turn[axis][j];
+        graze_vec3 along = grz_vec(g[0], g[1], g[2]);
+        float support = grz_float_above(grz_hill_support(hill, along, &memory->extreme[i]));
+        if (support < supports[i]) supports[i] = support;
+    }
+}
+
 /* About the origin of B's frame, by the rotation of the pose. */
-static void turn_node(grz_kdop_tumble *tumble, const grz_search *search, uint32_t node, float *out)
+static void turn_node(const grz_kdop_tumble *tumble, const grz_search *search, uint32_t node, float *out)
 {
     const grz_kdop_index *b = search->index_b;
+    const grz_kdop_preparation *prepared = search->prepared_b;
     if (tumble->how != KDOP_CONES)
-        grz_kdop_vertices_turned(&tumble->vertices, &b->directions, &tumble->pose, node, out);
+        grz_kdop_vertices_turned(&prepared->vertices, &b->directions, &tumble->pose, node, out);
     else if (b->tree.child[node] == 0 && !grz_kdop_is_cut(b, b->order[b->tree.first[node]]))
         turn_leaf(tumble, search, node, out);
     else
         grz_dop_turned_in_place(&tumble->turn, b->dops + (size_t)b->directions.k * node, out);
-    if (tumble->how == KDOP_HILL && node == 0) grz_kdop_hill_tighten(&tumble->hill, &b->directions, &tumble->pose, out);
+    if (tumble->how == KDOP_HILL && node == 0) tighten(tumble, search, out);
 }
 
 bool grz_kdop_tumbled(grz_kdop_tumble *tumble, const grz_search *search, uint32_t node, float *out)

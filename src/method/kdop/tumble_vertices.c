@@ -77,11 +77,11 @@ void grz_kdop_vertices_turned(const grz_kdop_vertices *vertices, const grz_direc
     grz_kdop_points_turned(vertices->points.items + vertices->first[node], vertices->count[node], s, pose, out);
 }
 
-/* With u = 2^-53 and |v| < 3.2 for a vertex. Along each axis that the direction has, a turned coordinate is off by the pad
- * of a vertex times the turn, and by three roundings of at most |turn| |v|; with the shift, the pose's own pad comes on top.
- * The sum of up to three coordinates is rounded twice more, that of the shift too, and with the pads once: 8 u of each.
- * `size` bounds what is then added up in float: a sum is rounded by at most 2^-24 of it, and 2^-23 covers that it is
- * rounded itself, and that what was turned was rounded up to float before. */
+/* With u = 2^-53 and |v| < 3.2 for a vertex. Along each axis that the direction has, a turned coordinate is off by the
+ * pad of a vertex times the turn, and by three roundings of at most |turn| |v|; with the shift, the pose's own pad
+ * comes on top. The sum of up to three coordinates is rounded twice more, that of the shift too, and with the pads
+ * once: 8 u of each. `size` bounds what is then added up in float: a sum is rounded by at most 2^-24 of it, and 2^-23
+ * covers that it is rounded itself, and that what was turned was rounded up to float before. */
 void grz_kdop_vertices_shift(const grz_directions *s, const grz_local_pose *pose, float *out)
 {
     for (int i = 0; i < s->count; i++) {

@@ -24,7 +24,8 @@ void grz_kdop_points_turned(const graze_vec3 *points, int count, const grz_direc
 void grz_kdop_vertices_turned(const grz_kdop_vertices *vertices, const grz_directions *s, const grz_local_pose *pose,
                               uint32_t node, float *out);
 
-/* What is to be added to each of these in float, and to those of tumble_hill.h: the shift with every pad, rounded up. */
+/* What is to be added to each of these in float, and to those of hull/hill.h: the shift with every pad, rounded up.
+ */
 void grz_kdop_vertices_shift(const grz_directions *s, const grz_local_pose *pose, float *out);
 
 #endif

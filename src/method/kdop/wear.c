@@ -14,10 +14,10 @@ uint32_t grz_kdop_highest_worn(const grz_tree_links *links, uint32_t node, int c
     }
 }
 
-/* Only a leaf can be so deep that its new sibling is too deep (see grz_kdop_place_for), and then by one level: so the way up
- * from there is the longest of every ancestor. The root is always high enough: it has depth_limit + 1 = 2 log2(n) + 7
- * levels, n being the leaves at the last build, and not more than 2 n leaves. Built in halves, m leaves have log2(m) levels,
- * rounded up, which is less than the height was, if 2^height > m^2 and m > 1. */
+/* Only a leaf can be so deep that its new sibling is too deep (see grz_kdop_place_for), and then by one level: so the
+ * way up from there is the longest of every ancestor. The root is always high enough: it has depth_limit + 1 = 2
+ * log2(n) + 7 levels, n being the leaves at the last build, and not more than 2 n leaves. Built in halves, m leaves
+ * have log2(m) levels, rounded up, which is less than the height was, if 2^height > m^2 and m > 1. */
 uint32_t grz_kdop_scapegoat(const grz_kdop_index *index, uint32_t at)
 {
     const grz_tree_links *links = &index->links;

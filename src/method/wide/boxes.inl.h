@@ -1,16 +1,17 @@
 /* Part of engine.c: the eight children of a node against one box of the other model.
  *
- * The box is a guest in the frame of the node's model, see view.h. Along the axes of the host the guest reaches as far as its
- * turned half sizes say; along its own axes (the rows of view.back) it is what it is, and the children reach as far as theirs.
- * That is six of the fifteen directions in which two boxes can be apart, as matrices that need not be perfect rotations. The other
- * nine, across an edge of the one and an edge of the other, tell hardly anything that slabs do not, but for long thin boxes. */
+ * The box is a guest in the frame of the node's model, see view.h. Along the axes of the host the guest reaches as far
+ * as its turned half sizes say; along its own axes (the rows of view.back) it is what it is, and the children reach as
+ * far as theirs. That is six of the fifteen directions in which two boxes can be apart, as matrices that need not be
+ * perfect rotations. The other nine, across an edge of the one and an edge of the other, tell hardly anything that
+ * slabs do not, but for long thin boxes. */
 #ifndef GRZ_METHOD_WIDE_BOXES_INL_H
 #define GRZ_METHOD_WIDE_BOXES_INL_H
 
 #include "base/bits.h"
 #include "base/inline.h"
 #include "math/lanes.h"
-#include "method/wide/scratch.h"
+#include "method/wide/work.h"
 
 #include <math.h>
 
@@ -55,12 +56,12 @@ GRZ_ALWAYS_INLINE sight see(const grz_wide_view *view, const grz_wide_bound *b)
 
 /* The guest is grown by `grow`, in the host's unit, all around.
  *
- * Room, with f = 2^-24. Doubled centres of children are sums rounded once, of numbers up to 1; so are doubled half sizes;
- * the guest's centre is rounded once, and the difference d is: together 2f + 2f + 2f |centre| + f |d|. The sum on the other side
- * of the comparison is rounded once as well, f (2 + reach). That is below 8f (1 + |centre| + reach), of which twice as much is
- * taken, and twice the pad, doubled. On the guest's axes a row of `back` is a rounded one, and the dot product is rounded three
- * times: 5f |back| |d|, where |d| is at most half size + reach for a child that is not apart already: the part of the half size
- * is in back_spread, the rest is in back_sum times the room. */
+ * Room, with f = 2^-24. Doubled centres of children are sums rounded once, of numbers up to 1; so are doubled half
+ * sizes; the guest's centre is rounded once, and the difference d is: together 2f + 2f + 2f |centre| + f |d|. The sum
+ * on the other side of the comparison is rounded once as well, f (2 + reach). That is below 8f (1 + |centre| + reach),
+ * of which twice as much is taken, and twice the pad, doubled. On the guest's axes a row of `back` is a rounded one,
+ * and the dot product is rounded three times: 5f |back| |d|, where |d| is at most half size + reach for a child that is
+ * not apart already: the part of the half size is in back_spread, the rest is in back_sum times the room. */
 GRZ_ALWAYS_INLINE void make_guest(const grz_wide_view *view, const grz_wide_bound *b, const sight *seen, double grow,
                                   guest *out)
 {
@@ -78,15 +79,15 @@ GRZ_ALWAYS_INLINE void make_guest(const grz_wide_view *view, const grz_wide_boun
 
 /* The rest of the guest: its slab, as seen by the host, and its arms.
  *
- * Room: what is computed along a direction of length 1 is a sum of a dozen products of numbers up to 1 + |centre| + reach, each
- * rounded once; and points are off by the pad along each axis. The room of the boxes, 32f of that and 4 pads, covers it. */
+ * Room: what is computed along a direction of length 1 is a sum of a dozen products of numbers up to 1 + |centre| +
+ * reach, each rounded once; and points are off by the pad along each axis. The room of the boxes, 32f of that and 4
+ * pads, covers it. */
 GRZ_ALWAYS_INLINE void make_guest_slab(const grz_wide_view *view, const grz_wide_bound *b, guest *out)
 {
     const float *d = b->direction;
     double level = 0, aside = (double)b->middle;
     for (int i = 0; i < 3; i++) {
-        out->direction[i] =
-            (view->slab_turn[i][0] * d[0] + view->slab_turn[i][1] * d[1]) + view->slab_turn[i][2] * d[2];
+        out->direction[i] = grz_dot_floats(view->slab_turn[i], d);
         aside -= (double)d[i] * (double)b->centre[i];
         for (int k = 0; k < 3; k++) out->arms[k][i] = view->turn_float[i][k] * b->half[k];
     }
@@ -97,23 +98,22 @@ GRZ_ALWAYS_INLINE void make_guest_slab(const grz_wide_view *view, const grz_wide
     out->thick = (float)((double)b->thick * view->slab_scale);
 }
 
-/* Along two directions, that in which a child is thin and that in which the guest is: how far beyond touching they are apart; less
- * than 0 where they may overlap.
+/* Along two directions, that in which a child is thin and that in which the guest is: how far beyond touching they are
+ * apart; less than 0 where they may overlap.
  *
- * A direction is split into a part along the other's direction, which its slab limits, and the rest, which its box does. */
+ * A direction is split into a part along the other's direction, which its slab limits, and the rest, which its box
+ * does. */
 GRZ_ALWAYS_INLINE lanes slab_gaps(const grz_wide_node *node, const guest *g, lanes3 centre2, lanes3 half2)
 {
-    lanes3 d = {lanes_at(node->direction[0]), lanes_at(node->direction[1]), lanes_at(node->direction[2])};
+    lanes3 d = lanes3_at(node->direction);
     lanes middle = lanes_at(node->middle), thick = lanes_at(node->thick);
-    lanes3 e = lanes3_of(g->direction[0], g->direction[1], g->direction[2]);
+    lanes3 e = lanes3_all(g->direction);
     lanes share = lanes3_dot(d, e), size = lanes_abs(share);
 
     lanes3 rest = lanes3_sub(d, lanes3_scale(e, share));
-    lanes along = lanes_sub(lanes_sub(middle, lanes3_dot(d, lanes3_of(g->at[0], g->at[1], g->at[2]))),
-                            lanes_mul(share, lanes_of(g->aside)));
+    lanes along = lanes_sub(lanes_sub(middle, lanes3_dot(d, lanes3_all(g->at))), lanes_mul(share, lanes_of(g->aside)));
     lanes reach = lanes_add(thick, lanes_mul(size, lanes_of(g->thick)));
-    for (int k = 0; k < 3; k++)
-        reach = lanes_add(reach, lanes_abs(lanes3_dot(rest, lanes3_of(g->arms[k][0], g->arms[k][1], g->arms[k][2]))));
+    for (int k = 0; k < 3; k++) reach = lanes_add(reach, lanes_abs(lanes3_dot(rest, lanes3_all(g->arms[k]))));
     lanes childs = lanes_sub(lanes_abs(along), reach);
 
     lanes3 other = lanes3_scale(lanes3_sub(e, lanes3_scale(d, share)), lanes_of(0.5F));
@@ -131,12 +131,13 @@ GRZ_ALWAYS_INLINE bool is_rod(const float half[3])
     return z < high ? high > many * (z > low ? z : low) : z > many * high;
 }
 
-/* The children that are apart from the guest across one of their edges and one of its own. `d` and `h` are differences of centres
- * and half sizes, both doubled; the guest has its arms.
+/* The children that are apart from the guest across one of their edges and one of its own. `d` and `h` are differences
+ * of centres and half sizes, both doubled; the guest has its arms.
  *
- * Any direction l of length 1 at most will do, so the cross product of a host's axis and the guest's edge is taken as it is rounded.
- * Two of its parts are not 0, and the sum of their sizes is at most 1.42: so what is said at make_guest of one axis is to be taken
- * 1.42 times, and the products and sums here are rounded 8 times: room, doubled, covers both. */
+ * Any direction l of length 1 at most will do, so the cross product of a host's axis and the guest's edge is taken as
+ * it is rounded. Two of its parts are not 0, and the sum of their sizes is at most 1.42: so what is said at make_guest
+ * of one axis is to be taken 1.42 times, and the products and sums here are rounded 8 times: room, doubled, covers
+ * both. */
 static GRZ_NEVER_INLINE grz_lane_set apart_across_edges(const grz_wide_view *view, const guest *g, const lanes d[3],
                                                         const lanes h[3])
 {
@@ -183,9 +184,7 @@ GRZ_ALWAYS_INLINE grz_lane_set children_near(const grz_wide_node *node, const gr
     near = node->present & ~mask_set(apart);
     if (!near || !bound) return near;
     make_guest_slab(view, bound, g);
-    lanes3 centre = {lanes_add(lanes_at(node->low[0]), lanes_at(node->high[0])),
-                     lanes_add(lanes_at(node->low[1]), lanes_at(node->high[1])),
-                     lanes_add(lanes_at(node->low[2]), lanes_at(node->high[2]))};
+    lanes3 centre = lanes3_add(lanes3_at(node->low), lanes3_at(node->high));
     near &= ~mask_set(lanes_above(slab_gaps(node, g, centre, (lanes3){h[0], h[1], h[2]}), lanes_of(0)));
     return near && is_rod(bound->half) ? near & ~apart_across_edges(view, g, d, h) : near;
 }

@@ -3,6 +3,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "hierarchy/few.h"
 #include "hierarchy/tree.h"
 #include "method/wide/fit.h"
 #include "method/wide/keys.h"
@@ -34,8 +35,8 @@ static void prepare_items(void *user, uint32_t first, uint32_t end)
 
 /* ---- leaves ---- */
 
-/* Numbers the leaves from left to right; or with an index that has room for them, notes where the items of each begin and how many
- * they are. Recursion is as deep as the tree. */
+/* Numbers the leaves from left to right; or with an index that has room for them, notes where the items of each begin
+ * and how many they are. Recursion is as deep as the tree. */
 typedef struct numbering {
     grz_wide_twig *twigs;
     grz_wide_index *index;
@@ -58,8 +59,8 @@ static void number_leaves(numbering *n, grz_wide_twig *twig)
     n->first += twig->count;
 }
 
-/* With a local coordinate's own error of 2^-53, and as much of the difference, which is at most 2, a corner is off by 2^-52
- * before it is rounded to a float. */
+/* With a local coordinate's own error of 2^-53, and as much of the difference, which is at most 2, a corner is off by
+ * 2^-52 before it is rounded to a float. */
 static void set_corners(grz_wide_leaf *leaf, int lane, const grz_tri *t, const float centre[3])
 {
     for (int k = 0; k < 3; k++)
@@ -107,8 +108,8 @@ typedef struct branch {
     int depth;
 } branch;
 
-/* Counts nodes; or with an index that has room for them, sets their children and the boxes of those that are leaves. Children of
- * one node stand side by side. Recursion is as deep as the tree. */
+/* Counts nodes; or with an index that has room for them, sets their children and the boxes of those that are leaves.
+ * Children of one node stand side by side. Recursion is as deep as the tree. */
 typedef struct planter {
     const workshop *w;
     uint32_t nodes;
@@ -189,9 +190,9 @@ static bool furnish(workshop *w, grz_wide_build_kind kind)
     return w->twigs && (kind == WIDE_FAST ? w->stock.keys && w->other_keys : w->stock.items != NULL);
 }
 
-/* Twice a leaf's share of the root's surface: about what a leaf has itself, because the leaves together have a few times the
- * surface of the root. The sum of surfaces becomes a few ten-thousandths larger by it, and nodes fewer by a fiftieth; or by a third
- * where many have no surface. */
+/* Twice a leaf's share of the root's surface: about what a leaf has itself, because the leaves together have a few
+ * times the surface of the root. The sum of surfaces becomes a few ten-thousandths larger by it, and nodes fewer by a
+ * fiftieth; or by a third where many have no surface. */
 static float node_cost(const workshop *w)
 {
     const graze_vec3 ends[3] = {w->stock.mesh->low, w->stock.mesh->high, w->stock.mesh->high};
@@ -205,7 +206,7 @@ static float node_cost(const workshop *w)
 static bool split_all(workshop *w, grz_wide_build_kind kind)
 {
     const uint32_t n = w->stock.mesh->triangle_count;
-    const grz_wide_splitter best = {&w->stock, w->twigs, GRZ_WIDE_FEW, grz_wide_split_by_bins,
+    const grz_wide_splitter best = {&w->stock, w->twigs, GRZ_FEW_ITEMS, grz_wide_split_by_bins,
                                     grz_wide_finish_by_sweeps},
                             fast = {&w->stock, w->twigs, GRZ_WIDE, grz_wide_split_by_keys, grz_wide_finish_leaf};
     if (kind == WIDE_FAST) {

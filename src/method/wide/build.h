@@ -12,11 +12,13 @@ void grz_wide_release(void *index);
 enum { GRZ_WIDE_LINE = 64 };
 size_t grz_wide_lines_for(size_t count, size_t item_bytes);
 
-/* Memory for the leaves and places, and for the nodes that the index counts. False without; what was allocated stays in it. */
+/* Memory for the leaves and places, and for the nodes that the index counts. False without; what was allocated stays in
+ * it. */
 bool grz_wide_allocate_leaves(grz_wide_index *index);
 bool grz_wide_allocate_nodes(grz_wide_index *index);
 
-/* How deep a tree over so many triangles may be, in nodes: the queries' stacks rest on it. At most GRZ_WIDE_MOST_DEPTH. */
+/* How deep a tree over so many triangles may be, in nodes: the queries' stacks rest on it. At most GRZ_WIDE_MOST_DEPTH.
+ */
 enum { GRZ_WIDE_MOST_DEPTH = 2 * 32 + 8 };
 int grz_wide_depth_limit(uint32_t triangle_count);
 

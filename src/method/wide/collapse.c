@@ -1,8 +1,9 @@
 /* From a binary tree to a wide one: which twigs become nodes, so that the sum of their surfaces is least.
  *
- * For each twig the cost of the best forest of at most i trees that covers it, for i = 1 to 7, follows from those of its two
- * parts; a node is what has a forest of at most eight below it (Ylitie, Karras and Laine 2017, section 3). A node costs a little
- * more than its surface, so that there are not more nodes than need be where surfaces are nothing or the same. */
+ * For each twig the cost of the best forest of at most i trees that covers it, for i = 1 to 7, follows from those of
+ * its two parts; a node is what has a forest of at most eight below it (Ylitie, Karras and Laine 2017, section 3). A
+ * node costs a little more than its surface, so that there are not more nodes than need be where surfaces are nothing
+ * or the same. */
 #include "method/wide/twigs.h"
 
 /* The best way to divide `trees` among the two parts. */

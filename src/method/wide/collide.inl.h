@@ -7,31 +7,20 @@
 
 #include <string.h>
 
-/* The triangles that were judged last are often the next ones, too: they are kept ready. */
 static GRZ_NEVER_INLINE bool judge_exactly(grz_search *search, uint32_t triangle_a, uint32_t triangle_b)
 {
-    grz_wide_scratch *scratch = search->scratch;
-    if (scratch->ready_a != triangle_a) {
-        grz_tri a = grz_mesh_triangle(search->mesh_a, triangle_a);
-        scratch->face_a = grz_face_of(&a);
-        scratch->ready_a = triangle_a;
-    }
-    if (scratch->ready_b != triangle_b) {
-        grz_tri b = grz_mesh_triangle(search->mesh_b, triangle_b);
-        for (int i = 0; i < 3; i++) b.v[i] = graze_pose_carry(search->b_in_a, b.v[i]);
-        scratch->face_b = grz_face_of(&b);
-        scratch->ready_b = triangle_b;
-    }
-    return grz_judge_contact(search, triangle_a, triangle_b, &scratch->face_a, &scratch->face_b);
+    const grz_wide_work *work = search->work;
+    return grz_judge_carried(search, &work->carried, triangle_a, triangle_b, grz_judge_contact);
 }
 
-/* A contact was found between the leaves since the sink had so many pairs? Then they are asked first at the next pose. */
+/* A contact was found between the leaves since the sink had so many pairs? Then they are asked first at the next pose.
+ */
 GRZ_ALWAYS_INLINE void keep_witness(const grz_search *search, const grz_wide_pair *pair, size_t before)
 {
-    grz_wide_scratch *scratch = search->scratch;
+    grz_wide_memory *memory = search->memory;
     if (search->sink->total + search->sink->count == before) return;
-    scratch->has_witness = true;
-    scratch->witness = *pair;
+    memory->has_witness = true;
+    memory->witness = *pair;
 }
 
 /* One triangle against eight: those of the other leaf. */
@@ -42,19 +31,20 @@ GRZ_ALWAYS_INLINE bool collide_single(grz_search *search, const grz_wide_pair *p
     grz_lane_set near = boxes_meet(cast, j) & (one_is_b ? pair->lanes_a : pair->lanes_b);
     search->counters->bv_tests += GRZ_WIDE;
     if (!near) return true;
-    search->counters->triangle_tests += grz_count_bits(near);
-    findings found = compare_triangles(cast, j, near);
+    const crossing_findings found = crossing_find(&cast->filter, j, near);
+    search->counters->triangle_tests += grz_count_bits(near & found.apart);
     for (near &= ~found.apart; near; near &= near - 1) {
         const int i = grz_lowest_bit(near);
         const uint32_t triangle_a = index_a->leaves[pair->a & ~GRZ_WIDE_LEAF].triangle[one_is_b ? i : j],
                        triangle_b = index_b->leaves[pair->b & ~GRZ_WIDE_LEAF].triangle[one_is_b ? j : i];
         const size_t before = search->sink->total + search->sink->count;
-        const bool crosses = found.cross >> i & 1;
-        if (!crosses) search->counters->triangle_tests--; /* the judge counts it again */
-        const bool go_on = crosses ? grz_report(search->sink, (graze_pair){triangle_a, triangle_b, GRAZE_CROSSING, 0})
-                                   : judge_exactly(search, triangle_a, triangle_b);
+        const bool go_on = found.cross >> i & 1 ? grz_judge_crossing(search, triangle_a, triangle_b)
+                                                : judge_exactly(search, triangle_a, triangle_b);
         keep_witness(search, pair, before);
-        if (!go_on) return false;
+        if (!go_on) {
+            search->counters->triangle_tests += grz_count_bits(near & (near - 1)); /* the filter tested these, too */
+            return false;
+        }
     }
     return true;
 }
@@ -65,18 +55,18 @@ enum { LEAVES_TO_NEXT_TRY = 64 };
 GRZ_ALWAYS_INLINE grz_lane_set not_told_by_planes(const grz_search *search, const casting *cast,
                                                   const grz_wide_pair *pair, bool one_is_b)
 {
-    grz_wide_scratch *scratch = search->scratch;
+    grz_wide_memory *memory = search->memory;
     const grz_lane_set ones = one_is_b ? pair->lanes_b : pair->lanes_a,
                        others = one_is_b ? pair->lanes_a : pair->lanes_b;
-    grz_wide_planes asked = scratch->asks_planes;
+    grz_wide_planes asked = memory->asks_planes;
     if (asked == WIDE_NO_PLANES) {
-        if (++scratch->leaves_met % LEAVES_TO_NEXT_TRY) return ones;
-        asked = scratch->leaves_met / LEAVES_TO_NEXT_TRY % 2 ? WIDE_PLANES_OF_A : WIDE_PLANES_OF_B;
+        if (++memory->leaves_met % LEAVES_TO_NEXT_TRY) return ones;
+        asked = memory->leaves_met / LEAVES_TO_NEXT_TRY % 2 ? WIDE_PLANES_OF_A : WIDE_PLANES_OF_B;
     }
     const grz_lane_set left = (asked == WIDE_PLANES_OF_B) == one_is_b ? left_by_planes(cast, ones, others, true)
                                                                       : left_by_planes(cast, ones, others, false);
     search->counters->bv_tests += (uint64_t)grz_count_bits(ones) * GRZ_WIDE;
-    scratch->asks_planes = 2 * grz_count_bits(left) <= grz_count_bits(ones) ? asked : WIDE_NO_PLANES;
+    memory->asks_planes = 2 * grz_count_bits(left) <= grz_count_bits(ones) ? asked : WIDE_NO_PLANES;
     return left;
 }
 
@@ -94,25 +84,27 @@ GRZ_ALWAYS_INLINE bool collide_one_by_one(grz_search *search, const grz_wide_pai
 }
 
 /* Along this direction two leaves are apart: it is asked again of the next ones. */
-GRZ_ALWAYS_INLINE bool keep_direction(grz_wide_scratch *scratch, const float direction[3])
+GRZ_ALWAYS_INLINE bool keep_direction(grz_wide_memory *memory, const float direction[3])
 {
-    scratch->direction_tells = true;
-    memcpy(scratch->direction, direction, sizeof scratch->direction);
+    memory->direction_tells = true;
+    memcpy(memory->direction, direction, sizeof memory->direction);
     return true;
 }
 
-/* Takes out of the pair's sets the triangles that are beyond the other leaf along the direction in which that is thin. True: none is
- * left, or the leaves are apart along the direction in which others were last. */
-GRZ_ALWAYS_INLINE bool are_beyond(grz_wide_scratch *scratch, const meeting *m, grz_wide_pair *pair)
+/* Takes out of the pair's sets the triangles that are beyond the other leaf along the direction in which that is thin.
+ * True: none is left, or the leaves are apart along the direction in which others were last. */
+GRZ_ALWAYS_INLINE bool are_beyond(const grz_search *search, const meeting *m, grz_wide_pair *pair)
 {
+    const grz_wide_work *work = search->work;
+    grz_wide_memory *memory = search->memory;
     const leaf_faces *a = m->a.faces, *b = m->b.faces;
-    pair->lanes_b &= ~beyond_thin(b, a, shift_along(m, a->direction), m->off);
-    if (!pair->lanes_b) return keep_direction(scratch, a->direction);
-    pair->lanes_a &= ~beyond_thin(a, b, -shift_along(m, b->direction), m->off);
-    if (!pair->lanes_a) return keep_direction(scratch, b->direction);
-    if (!scratch->coherent || !scratch->direction_tells) return false;
-    scratch->direction_tells = apart_along(m, scratch->direction);
-    return scratch->direction_tells;
+    pair->lanes_b &= ~beyond_thin(b, a, shift_along(m, a->direction), m->reach.off);
+    if (!pair->lanes_b) return keep_direction(memory, a->direction);
+    pair->lanes_a &= ~beyond_thin(a, b, -shift_along(m, b->direction), m->reach.off);
+    if (!pair->lanes_a) return keep_direction(memory, b->direction);
+    if (!work->coherent || !memory->direction_tells) return false;
+    memory->direction_tells = apart_along(m, memory->direction);
+    return memory->direction_tells;
 }
 
 /* Reports what is in contact; false: stop. The leaf of which fewer triangles are of interest is asked one by one. */
@@ -122,7 +114,7 @@ static bool collide_leaves(grz_search *search, const grz_wide_pair *pair, known_
     meet_leaves(search, pair, known, &m);
     search->counters->bv_tests++;
     grz_wide_pair left = *pair;
-    if (are_beyond(search->scratch, &m, &left)) return true;
+    if (are_beyond(search, &m, &left)) return true;
     return grz_count_bits(left.lanes_a) < grz_count_bits(left.lanes_b) ? collide_one_by_one(search, &left, &m, false)
                                                                        : collide_one_by_one(search, &left, &m, true);
 }
@@ -134,15 +126,15 @@ GRZ_ALWAYS_INLINE grz_lane_set all_lanes(const grz_wide_index *index, uint32_t i
 }
 
 /* Puts a pair on the stack from `bottom` on, whose pairs are in the order of their keys, the least last. */
-GRZ_ALWAYS_INLINE int put_in_order(const grz_wide_scratch *scratch, grz_wide_pair pair, float key, int bottom, int size)
+GRZ_ALWAYS_INLINE int put_in_order(const grz_wide_work *work, grz_wide_pair pair, float key, int bottom, int size)
 {
     int at = size;
-    for (; at > bottom && scratch->bounds[at - 1] < key; at--) {
-        scratch->bounds[at] = scratch->bounds[at - 1];
-        scratch->stack[at] = scratch->stack[at - 1];
+    for (; at > bottom && work->bounds.items[at - 1] < key; at--) {
+        work->bounds.items[at] = work->bounds.items[at - 1];
+        work->stack.items[at] = work->stack.items[at - 1];
     }
-    scratch->bounds[at] = key;
-    scratch->stack[at] = pair;
+    work->bounds.items[at] = key;
+    work->stack.items[at] = pair;
     return size + 1;
 }
 
@@ -155,13 +147,13 @@ GRZ_ALWAYS_INLINE float between_middles(const grz_wide_node *node, int lane, con
     return (x * x + y * y) + z * z;
 }
 
-/* Compares the children of a node with a node of the other model, and puts those that are near on the stack; where one contact is
- * enough, the deepest in the other last, so that it is the next to be looked at. */
+/* Compares the children of a node with a node of the other model, and puts those that are near on the stack; where one
+ * contact is enough, the deepest in the other last, so that it is the next to be looked at. */
 GRZ_ALWAYS_INLINE int open_against_node(const grz_search *search, const grz_wide_pair *pair,
                                         const grz_wide_bound *bound, const grz_wide_view views[2], bool opens_a,
                                         double grow, int size)
 {
-    const grz_wide_scratch *scratch = search->scratch;
+    const grz_wide_work *work = search->work;
     const grz_wide_index *host = opens_a ? search->index_a : search->index_b;
     const grz_wide_view *view = &views[opens_a ? 0 : 1];
     const grz_wide_node *node = &host->nodes[opens_a ? pair->a : pair->b];
@@ -178,9 +170,9 @@ GRZ_ALWAYS_INLINE int open_against_node(const grz_search *search, const grz_wide
         const grz_wide_pair made = opens_a ? (grz_wide_pair){child, now.b, present, now.lanes_b}
                                            : (grz_wide_pair){now.a, child, now.lanes_a, present};
         if (wants_one)
-            size = put_in_order(scratch, made, between_middles(node, lane, &g), bottom, size);
+            size = put_in_order(work, made, between_middles(node, lane, &g), bottom, size);
         else
-            scratch->stack[size++] = made;
+            work->stack.items[size++] = made;
     }
     return size;
 }
@@ -189,7 +181,7 @@ GRZ_ALWAYS_INLINE int open_against_node(const grz_search *search, const grz_wide
 GRZ_ALWAYS_INLINE int open_against_leaf(const grz_search *search, const grz_wide_pair *pair,
                                         const grz_wide_view views[2], bool opens_a, double grow, slabs *s, int size)
 {
-    const grz_wide_scratch *scratch = search->scratch;
+    const grz_wide_work *work = search->work;
     const grz_wide_index *host = opens_a ? search->index_a : search->index_b,
                          *other = opens_a ? search->index_b : search->index_a;
     const grz_wide_view *view = &views[opens_a ? 0 : 1];
@@ -207,8 +199,8 @@ GRZ_ALWAYS_INLINE int open_against_leaf(const grz_search *search, const grz_wide
         near &= ~((uint64_t)0xff << 8 * lane);
         uint32_t child = node->child[lane];
         grz_lane_set present = all_lanes(host, child);
-        scratch->stack[size++] = opens_a ? (grz_wide_pair){child, now.b, present, triangles}
-                                         : (grz_wide_pair){now.a, child, triangles, present};
+        work->stack.items[size++] = opens_a ? (grz_wide_pair){child, now.b, present, triangles}
+                                            : (grz_wide_pair){now.a, child, triangles, present};
     }
     return size;
 }
@@ -269,13 +261,13 @@ static bool judge_shown(void *user, uint32_t triangle_a, uint32_t triangle_b)
     return judge_exactly(user, triangle_a, triangle_b);
 }
 
-/* What is left on the stack, where bounds tell little: nodes above leaves by blocks, and of two nodes one that is higher is opened.
- * False: stop. */
+/* What is left on the stack, where bounds tell little: nodes above leaves by blocks, and of two nodes one that is
+ * higher is opened. False: stop. */
 static GRZ_NEVER_INLINE bool collide_by_blocks(grz_search *search, opening *o, int size)
 {
-    const grz_wide_scratch *scratch = search->scratch;
+    const grz_wide_work *work = search->work;
     while (size > 0) {
-        const grz_wide_pair pair = scratch->stack[--size];
+        const grz_wide_pair pair = work->stack.items[--size];
         bool high[2];
         const grz_wide_end end = grz_wide_blocks_meet(search, &pair, 0, judge_shown, search, high);
         if (end == WIDE_ENOUGH) return false;
@@ -288,15 +280,15 @@ static GRZ_NEVER_INLINE bool collide_by_blocks(grz_search *search, opening *o, i
 static GRZ_NEVER_INLINE bool collide_below(grz_search *search, const grz_wide_pair *pairs, uint32_t count,
                                            known_faces *known)
 {
-    const grz_wide_scratch *scratch = search->scratch;
+    const grz_wide_work *work = search->work;
     opening o;
     bool go_on = true;
-    begin_opening(search, scratch->view, 0, &o);
+    begin_opening(search, work->view, 0, &o);
     while (count > 0 && go_on) {
         int size = 1;
-        scratch->stack[0] = pairs[--count];
+        work->stack.items[0] = pairs[--count];
         while (size > 0 && go_on) {
-            const grz_wide_pair pair = scratch->stack[--size];
+            const grz_wide_pair pair = work->stack.items[--size];
             if (!grz_wide_is_of_leaves(&pair)) {
                 size = open_pair(search, &pair, OPENS_LARGER, &o, size);
                 continue;
@@ -314,12 +306,14 @@ static GRZ_NEVER_INLINE bool collide_below(grz_search *search, const grz_wide_pa
 /* Opens the pairs of the front, as many as a pose has time for, and remembers what is within its margin. */
 static GRZ_NEVER_INLINE void refine_front(grz_search *search)
 {
-    grz_wide_scratch *scratch = search->scratch;
+    const grz_wide_work *work = search->work;
+    grz_wide_front *front = search->front;
+    grz_wide_course *course = &((grz_wide_memory *)search->memory)->course;
     opening o;
-    begin_opening(search, scratch->front.view, scratch->front.margin, &o);
-    for (grz_wide_pair pair; grz_wide_front_refine(&scratch->front, o.count, &pair);) {
+    begin_opening(search, front->view, front->margin, &o);
+    for (grz_wide_pair pair; grz_wide_front_refine(front, course, o.count, &pair);) {
         const int size = open_pair(search, &pair, OPENS_LARGER, &o, 0);
-        for (int i = 0; i < size; i++) grz_wide_front_put(&scratch->front, &scratch->stack[i]);
+        for (int i = 0; i < size; i++) grz_wide_front_put(front, &work->stack.items[i]);
     }
     end_opening(search, &o);
 }
@@ -327,9 +321,9 @@ static GRZ_NEVER_INLINE void refine_front(grz_search *search)
 /* Answers from the front if it holds, or if a new one seems worth it. False: there is none. */
 static bool collide_on_front(grz_search *search, known_faces *known)
 {
-    grz_wide_scratch *scratch = search->scratch;
-    grz_wide_front *front = &scratch->front;
-    if (!grz_wide_front_plan(front, scratch->view, search->index_b)) return false;
+    const grz_wide_work *work = search->work;
+    const grz_wide_front *front = search->front;
+    if (!grz_wide_front_plan(search, work->view, &((grz_wide_memory *)search->memory)->course)) return false;
     if (front->leaves < front->count) refine_front(search);
     for (uint32_t i = 0; i < front->leaves; i++)
         if (!collide_leaves(search, &front->pairs[i], known)) return true;
@@ -339,23 +333,22 @@ static bool collide_on_front(grz_search *search, known_faces *known)
 
 static void collide(grz_search *search)
 {
-    grz_wide_scratch *scratch = search->scratch;
+    grz_wide_work *work = search->work;
+    grz_wide_memory *memory = search->memory;
     const grz_wide_index *index_a = search->index_a, *index_b = search->index_b;
-    grz_wide_views_of(search->b_in_a, &index_a->frame, &index_b->frame, scratch->view);
-    scratch->ready_a = scratch->ready_b = GRZ_WIDE_NONE;
-    if (!(scratch->view[0].pad < INFINITY) && grz_wide_is_far(search->b_in_a, &index_a->frame, &index_b->frame, 0))
-        return;
+    grz_wide_views_of(search->b_in_a, &index_a->frame, &index_b->frame, work->view);
+    (void)grz_carried_next(&work->carried);
+    if (!(work->view[0].pad < INFINITY) && grz_wide_is_far(search->b_in_a, &index_a->frame, &index_b->frame, 0)) return;
     known_faces known;
     forget_faces(&known);
-    if (scratch->coherent) {
-        const bool were_in_contact = scratch->has_witness;
-        scratch->has_witness = false;
-        if (were_in_contact && search->sink->one_is_enough && !collide_leaves(search, &scratch->witness, &known))
-            return;
+    if (work->coherent) {
+        const bool were_in_contact = memory->has_witness;
+        memory->has_witness = false;
+        if (were_in_contact && search->sink->one_is_enough && !collide_leaves(search, &memory->witness, &known)) return;
         if (collide_on_front(search, &known)) return;
     } else {
-        scratch->asks_planes = WIDE_NO_PLANES;
-        scratch->leaves_met = 0;
+        memory->asks_planes = WIDE_NO_PLANES;
+        memory->leaves_met = 0;
     }
     (void)collide_below(search, &grz_wide_roots, 1, &known);
 }

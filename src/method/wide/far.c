@@ -1,13 +1,14 @@
-/* Far away, floats in one frame hold nothing of what lies in the other; along a way (method/way.h) nothing is lost. The bound of a pair
- * of nodes is then a sum of a number for each node, so little is looked at, and doubles one after the other are fast enough. */
+/* Far away, floats in one frame hold nothing of what lies in the other; along a way (method/way.h) nothing is lost. The
+ * bound of a pair of nodes is then a sum of a number for each node, so little is looked at, and doubles one after the
+ * other are fast enough. */
 #include "method/wide/far.h"
 
 #include "method/way.h"
-#include "method/wide/scratch.h"
 #include "method/wide/wide.h"
+#include "method/wide/work.h"
 
-/* Scouts turn back after so many pairs of leaves without anything nearer: what they go on to find seldom pays for a second walk over
- * all that is as near. */
+/* Scouts stop after so many leaf pairs without nearer corners. Walking on would compare every bound twice, and seldom
+ * finds a better pair. */
 enum { MOST_IN_VAIN = 64 };
 
 typedef struct voyage {
@@ -16,7 +17,8 @@ typedef struct voyage {
     grz_way way;
     bool wants_nearest; /* else all within the tolerance */
 
-    /* The first time out, for the nearest pair, no triangles are judged: two corners that are about the nearest are looked for. */
+    /* The first time out, for the nearest pair, no triangles are judged: two corners that are about the nearest are
+     * looked for. */
     bool scouts;
     int in_vain;                 /* pairs of leaves since the last nearer corners */
     double shortest;             /* between two corners so far; infinite before */
@@ -65,8 +67,9 @@ static double bound_of_pair(const voyage *v, const grz_wide_pair *pair)
                  start_of(bound_of(v->search->index_b, pair->b), v->way.b));
 }
 
-/* Scouts look for nothing that is nearer by no more than the errors that are allowed: what they miss, the second pass finds. Else,
- * where the models are smaller than an ulp of the distance, no bound would ever reach the shortest so far. */
+/* Scouts look for nothing that is nearer by no more than the errors that are allowed: what they miss, the second pass
+ * finds. Else, where the models are smaller than an ulp of the distance, no bound would ever reach the shortest so far.
+ */
 static bool scouts_pass(const voyage *v, double bound)
 {
     const graze_distance_def *wanted = &v->search->bounds;
@@ -121,9 +124,9 @@ static int marks_of_b(const voyage *v, uint32_t leaf, mark out[GRZ_WIDE])
 /* The nearest pair so far changes the way: the nearer its direction, the more is left out. */
 static void keep_nearest(voyage *v, const grz_wide_pair *pair)
 {
-    grz_wide_scratch *scratch = v->search->scratch;
-    scratch->has_nearest = true;
-    scratch->nearest = *pair;
+    grz_wide_memory *memory = v->search->memory;
+    memory->has_nearest = true;
+    memory->nearest = *pair;
     grz_way way;
     if (grz_way_of_closest(&v->pose, &v->search->nearest->closest, &way)) v->way = way;
 }
@@ -170,7 +173,8 @@ static bool triangles_are_beyond(const voyage *v, uint32_t triangle_a, uint32_t 
                               grz_way_start_b(&v->way, v->search, &b->frame, triangle_b)));
 }
 
-/* Two leaves, the nearest of their triangles first. The marks are for the way at the beginning, whatever becomes of it. False: stop. */
+/* Two leaves, the nearest of their triangles first. The marks are for the way at the beginning, whatever becomes of it.
+ * False: stop. */
 static bool judge_leaves(voyage *v, const grz_wide_pair *pair)
 {
     mark of_a[GRZ_WIDE], of_b[GRZ_WIDE];
@@ -194,7 +198,7 @@ static bool judge_leaves(voyage *v, const grz_wide_pair *pair)
 /* Puts the children of a node on the stack, the nearest last. */
 static int open_node(const voyage *v, const grz_wide_pair *pair, bool opens_a, int size)
 {
-    const grz_wide_scratch *scratch = v->search->scratch;
+    const grz_wide_work *work = v->search->work;
     const grz_wide_index *host = opens_a ? v->search->index_a : v->search->index_b;
     const grz_wide_node *node = &host->nodes[opens_a ? pair->a : pair->b];
     leg legs[GRZ_WIDE];
@@ -210,20 +214,20 @@ static int open_node(const voyage *v, const grz_wide_pair *pair, bool opens_a, i
         for (; j > 0 && legs[j - 1].bound < now.bound; j--) legs[j] = legs[j - 1];
         legs[j] = now;
     }
-    for (int i = 0; i < count; i++) scratch->stack[size++] = legs[i].pair;
+    for (int i = 0; i < count; i++) work->stack.items[size++] = legs[i].pair;
     return size;
 }
 
 /* False: it stopped early. */
 static bool travel(voyage *v)
 {
-    const grz_wide_scratch *scratch = v->search->scratch;
+    const grz_wide_work *work = v->search->work;
     const grz_wide_index *a = v->search->index_a, *b = v->search->index_b;
     const double a_per_b = b->frame.unit * a->frame.per_unit;
     int size = 1;
-    scratch->stack[0] = (grz_wide_pair){0, 0, 0xff, 0xff};
+    work->stack.items[0] = (grz_wide_pair){0, 0, 0xff, 0xff};
     while (size > 0) {
-        const grz_wide_pair pair = scratch->stack[--size];
+        const grz_wide_pair pair = work->stack.items[--size];
         const bool leaf_a = pair.a & GRZ_WIDE_LEAF, leaf_b = pair.b & GRZ_WIDE_LEAF;
         if (is_beyond(v, bound_of_pair(v, &pair))) continue; /* by what is known now */
         if (leaf_a && leaf_b) {
@@ -257,14 +261,15 @@ bool grz_wide_far_within(grz_search *search)
 
 bool grz_wide_far_distance(grz_search *search)
 {
-    const grz_wide_scratch *scratch = search->scratch;
+    const grz_wide_work *work = search->work;
+    const grz_wide_memory *memory = search->memory;
     const grz_wide_index *a = search->index_a, *b = search->index_b;
     voyage v;
     if (!set_out(&v, search, true)) return false;
     grz_allow_far_window(search, &v.pose, &a->frame, &b->frame);
     v.scouts = true;
-    if (scratch->coherent && scratch->has_nearest)
-        (void)judge_leaves(&v, &scratch->nearest);
+    if (work->coherent && memory->has_nearest)
+        (void)judge_leaves(&v, &memory->nearest);
     else
         (void)travel(&v);
     v.scouts = false;

@@ -22,16 +22,11 @@ static double sum_lanes(lanes a)
     return (double)(((f[0] + f[1]) + (f[2] + f[3])) + ((f[4] + f[5]) + (f[6] + f[7])));
 }
 
-static lanes3 corner_of(const grz_wide_leaf *leaf, int k)
-{
-    return (lanes3){lanes_at(leaf->corner[k][0]), lanes_at(leaf->corner[k][1]), lanes_at(leaf->corner[k][2])};
-}
-
-/* Of the corners of a leaf, less its centre. Lanes that repeat lane 0 count too: that is no worse a choice. Floats do: the points
- * are counted from their middle, so that nothing cancels that counts. */
+/* Of the corners of a leaf, less its centre. Lanes that repeat lane 0 count too: that is no worse a choice. Floats do:
+ * the points are counted from their middle, so that nothing cancels that counts. */
 static moments moments_of(const grz_wide_leaf *leaf)
 {
-    const lanes3 p = corner_of(leaf, 0), q = corner_of(leaf, 1), r = corner_of(leaf, 2);
+    const lanes3 p = lanes3_at(leaf->corner[0]), q = lanes3_at(leaf->corner[1]), r = lanes3_at(leaf->corner[2]);
     const lanes3 sum = lanes3_add(lanes3_add(p, q), r);
     moments m = {.count = 3 * GRZ_WIDE, .sum = {sum_lanes(sum.x), sum_lanes(sum.y), sum_lanes(sum.z)}};
     const lanes of_p[3] = {p.x, p.y, p.z}, of_q[3] = {q.x, q.y, q.z}, of_r[3] = {r.x, r.y, r.z};
@@ -82,7 +77,8 @@ static double least_root(const double c[6])
     return x;
 }
 
-/* The direction in which the points scatter least, of length 1 but for rounding; any where none is less than the others. */
+/* The direction in which the points scatter least, of length 1 but for rounding; any where none is less than the
+ * others. */
 static void thin_direction(const moments *m, float direction[3])
 {
     /* Squares of less may have lost so many bits that the length comes out as more than 1. */
@@ -121,8 +117,8 @@ static void include(reach *r, double low, double high)
     if (high > r->high) r->high = high;
 }
 
-/* A point's place along a direction is a sum of three or six products of floats, which are exact in double, and is off by 2^-50 at
- * most, as are the middle and the ends. */
+/* A point's place along a direction is a sum of three or six products of floats, which are exact in double, and is off
+ * by 2^-50 at most, as are the middle and the ends. */
 static void set_slab(grz_wide_bound *bound, const float direction[3], const reach *r)
 {
     double middle = 0.5 * (r->low + r->high);
@@ -132,16 +128,16 @@ static void set_slab(grz_wide_bound *bound, const float direction[3], const reac
     bound->thick = grz_float_above((down > up ? down : up) + 0x1p-48);
 }
 
-/* With f = 2^-24: a corner, counted from the centre, is off by f of its size, which is at most that of the box, and by 2^-52 along
- * each axis; each product is rounded once and each sum of them at most twice. So what is computed is off by 4f of the half sizes
- * and a little, where 5f are taken. What underflows is far below 2^-50. */
+/* With f = 2^-24: a corner, counted from the centre, is off by f of its size, which is at most that of the box, and by
+ * 2^-52 along each axis; each product is rounded once and each sum of them at most twice. So what is computed is off by
+ * 4f of the half sizes and a little, where 5f are taken. What underflows is far below 2^-50. */
 static void include_leaf(const grz_wide_index *index, uint32_t number, const float d[3], reach *whole)
 {
     const grz_wide_leaf *leaf = &index->leaves[number];
     const float *centre = index->places[number].bound.centre, *half = index->places[number].bound.half;
-    const lanes3 way = lanes3_of(d[0], d[1], d[2]);
-    const lanes p = lanes3_dot(way, corner_of(leaf, 0)), q = lanes3_dot(way, corner_of(leaf, 1)),
-                r = lanes3_dot(way, corner_of(leaf, 2));
+    const lanes3 way = lanes3_all(d);
+    const lanes p = lanes3_dot(way, lanes3_at(leaf->corner[0])), q = lanes3_dot(way, lanes3_at(leaf->corner[1])),
+                r = lanes3_dot(way, lanes3_at(leaf->corner[2]));
     const double low = (double)lanes_least(lanes_min(lanes_min(p, q), r));
     const double high = -(double)lanes_least(lanes_minus(lanes_max(lanes_max(p, q), r)));
     const double at =
@@ -150,8 +146,8 @@ static void include_leaf(const grz_wide_index *index, uint32_t number, const flo
     include(whole, at + low - off, at + high + off);
 }
 
-/* A child's box and slab along d: with d = s direction + rest, the slab reaches s times its own, the box does the rest; or the box
- * does all. */
+/* A child's box and slab along d: with d = s direction + rest, the slab reaches s times its own, the box does the rest;
+ * or the box does all. */
 static void include_bound(const grz_wide_bound *b, const float d[3], reach *r)
 {
     const double s = ((double)d[0] * (double)b->direction[0] + (double)d[1] * (double)b->direction[1]) +

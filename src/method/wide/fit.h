@@ -4,8 +4,8 @@
 
 #include "method/wide/wide.h"
 
-/* Gives every node and leaf its slab. Everything else of the index is there, children after their parents. False without
- * memory. */
+/* Gives every node and leaf its slab. Everything else of the index is there, children after their parents. False
+ * without memory. */
 bool grz_wide_fit_slabs(grz_wide_index *index, grz_workers *workers);
 
 /* Sets the slabs of a node's children in its lanes by their own. */

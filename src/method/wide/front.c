@@ -1,40 +1,31 @@
 #include "method/wide/front.h"
 
 #include "base/check.h"
-#include "base/memory.h"
 
 #include <math.h>
 #include <string.h>
 
 enum {
-    MOST_PAIRS = 1024,   /* a longer list is not cheaper than a descent */
     MOST_OPENED = 128,   /* a pose: making a front shall not be felt */
     STEPS_A_MARGIN = 6,  /* for so many steps in one direction a front serves */
     SIZES_A_MARGIN = 24, /* a margin is less than this part of B, or everything would be within it */
     POSES_TO_WAIT = 24,  /* after a front that became too long */
 };
 
-bool grz_wide_front_open(grz_wide_front *front, const grz_wide_index *a, const grz_wide_index *b)
+static uint32_t capacity_for(const grz_search *search)
 {
-    uint64_t pairs = (uint64_t)a->leaf_count * b->leaf_count;
-    front->capacity = (pairs < MOST_PAIRS ? (uint32_t)pairs : MOST_PAIRS) + GRZ_WIDE;
-    front->pairs = grz_allocate(front->capacity, sizeof *front->pairs);
-    return front->pairs != NULL;
+    const grz_wide_index *a = search->index_a, *b = search->index_b;
+    const uint64_t pairs = (uint64_t)a->leaf_count * b->leaf_count;
+    return (pairs < GRZ_WIDE_MOST_FRONT_PAIRS ? (uint32_t)pairs : GRZ_WIDE_MOST_FRONT_PAIRS) + GRZ_WIDE;
 }
 
-void grz_wide_front_close(grz_wide_front *front)
+size_t grz_wide_front_bytes(const grz_search *search)
 {
-    grz_free(front->pairs);
+    return sizeof(grz_wide_front) + capacity_for(search) * sizeof(grz_wide_pair);
 }
 
-void grz_wide_front_forget(grz_wide_front *front)
-{
-    front->is_kept = front->has_last = false;
-    front->patience = 0;
-}
-
-/* How far any point of B has moved along an axis of A at most. Both places are off by the pad of the poses; sums of a few doubles
- * by much less than another. */
+/* How far any point of B has moved along an axis of A at most. Both places are off by the pad of the poses; sums of a
+ * few doubles by much less than another. */
 static double moved(const grz_wide_stand *before, const grz_wide_view *view, const grz_wide_bound *b)
 {
     double most = 0;
@@ -62,36 +53,47 @@ static double margin_for(const grz_wide_view *view, const grz_wide_bound *root, 
     return margin * SIZES_A_MARGIN < reach ? margin : 0;
 }
 
-bool grz_wide_front_plan(grz_wide_front *front, const grz_wide_view view[2], const grz_wide_index *b)
+/* Begins with the pair of the roots. */
+static void begin(const grz_search *search, const grz_wide_view view[2], const grz_wide_stand *from, double margin)
 {
-    const grz_wide_bound *root = &b->nodes[0].bound;
-    const bool serves = front->is_kept && moved(&front->from, view, root) <= front->margin;
-    const bool waits = !serves && front->patience > 0;
-    const double step = front->has_last && !serves && !waits ? moved(&front->last, view, root) : INFINITY;
-    memcpy(front->last.turn, view->turn, sizeof front->last.turn);
-    memcpy(front->last.shift, view->shift, sizeof front->last.shift);
-    front->has_last = true;
-    front->is_kept = serves;
-    if (waits) front->patience--;
-    if (serves || waits) return serves;
-    front->margin = margin_for(view, root, step);
-    if (!(front->margin > 0)) return false;
-    front->is_kept = true;
-    front->from = front->last;
+    grz_wide_front *front = search->front;
+    front->from = *from;
     front->view[0] = view[0];
     front->view[1] = view[1];
+    front->margin = margin;
+    front->capacity = capacity_for(search);
     front->leaves = 0;
     front->count = 1;
     front->pairs[0] = grz_wide_roots;
+}
+
+bool grz_wide_front_plan(const grz_search *search, const grz_wide_view view[2], grz_wide_course *course)
+{
+    const grz_wide_front *front = search->front;
+    if (!front) return false;
+    const grz_wide_bound *root = &((const grz_wide_index *)search->index_b)->nodes[0].bound;
+    const bool serves = course->is_kept && moved(&front->from, view, root) <= front->margin;
+    const bool waits = !serves && course->patience > 0;
+    const double step = course->has_last && !serves && !waits ? moved(&course->last, view, root) : INFINITY;
+    memcpy(course->last.turn, view->turn, sizeof course->last.turn);
+    memcpy(course->last.shift, view->shift, sizeof course->last.shift);
+    course->has_last = true;
+    course->is_kept = serves;
+    if (waits) course->patience--;
+    if (serves || waits) return serves;
+    const double margin = margin_for(view, root, step);
+    if (!(margin > 0)) return false;
+    course->is_kept = true;
+    begin(search, view, &course->last, margin);
     return true;
 }
 
-bool grz_wide_front_refine(grz_wide_front *front, uint64_t opened, grz_wide_pair *pair)
+bool grz_wide_front_refine(grz_wide_front *front, grz_wide_course *course, uint64_t opened, grz_wide_pair *pair)
 {
     if (front->leaves == front->count || opened == MOST_OPENED) return false;
     if (front->count - 1 + GRZ_WIDE > front->capacity) {
-        front->is_kept = false;
-        front->patience = POSES_TO_WAIT;
+        course->is_kept = false;
+        course->patience = POSES_TO_WAIT;
         return false;
     }
     *pair = front->pairs[--front->count];

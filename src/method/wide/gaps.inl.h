@@ -6,31 +6,30 @@
 
 #include "method/wide/slabs.inl.h"
 
-/* What is taken off a squared bound for its roundings: a gap, its square and the sum of three are rounded some ten times. */
+/* What is taken off a squared bound for its roundings: a gap, its square and the sum of three are rounded some ten
+ * times. */
 #define GRZ_GAP_ROOM (1 - 0x1p-20F)
 
 /* How far the guest reaches along a way of length 1 at most, by its box or by its slab and the rest of its box. */
 GRZ_ALWAYS_INLINE float farthest_along(const guest *g, const float way[3])
 {
-    const float *e = g->direction, share = (way[0] * e[0] + way[1] * e[1]) + way[2] * e[2];
+    const float *e = g->direction, share = grz_dot_floats(way, e);
     const float rest[3] = {way[0] - share * e[0], way[1] - share * e[1], way[2] - share * e[2]};
-    float by_box = (way[0] * g->at[0] + way[1] * g->at[1]) + way[2] * g->at[2];
-    float by_slab =
-        ((rest[0] * g->at[0] + rest[1] * g->at[1]) + rest[2] * g->at[2]) + (share * g->level + fabsf(share) * g->thick);
+    float by_box = grz_dot_floats(way, g->at);
+    float by_slab = grz_dot_floats(rest, g->at) + (share * g->level + fabsf(share) * g->thick);
     for (int k = 0; k < 3; k++) {
-        const float *arm = g->arms[k];
-        by_box += fabsf((way[0] * arm[0] + way[1] * arm[1]) + way[2] * arm[2]);
-        by_slab += fabsf((rest[0] * arm[0] + rest[1] * arm[1]) + rest[2] * arm[2]);
+        by_box += fabsf(grz_dot_floats(way, g->arms[k]));
+        by_slab += fabsf(grz_dot_floats(rest, g->arms[k]));
     }
     return by_box < by_slab ? by_box : by_slab;
 }
 
-/* How far beyond the guest the children begin along the way that was the shortest so far, doubled; the same two bounds. */
+/* How far beyond the guest the children begin along the way that was the shortest so far, doubled; the same two bounds.
+ */
 GRZ_ALWAYS_INLINE lanes gaps_along(const grz_wide_node *node, const guest *g, const float way[3], lanes3 centre2,
                                    lanes3 half2)
 {
-    lanes3 w = lanes3_of(way[0], way[1], way[2]),
-           d = {lanes_at(node->direction[0]), lanes_at(node->direction[1]), lanes_at(node->direction[2])};
+    lanes3 w = lanes3_all(way), d = lanes3_at(node->direction);
     lanes share = lanes3_dot(w, d), twice = lanes_add(share, share);
     lanes3 rest = lanes3_sub(w, lanes3_scale(d, share));
     lanes by_box = lanes_sub(lanes3_dot(w, centre2), lanes3_dot(lanes3_abs(w), half2));
@@ -40,8 +39,8 @@ GRZ_ALWAYS_INLINE lanes gaps_along(const grz_wide_node *node, const guest *g, co
     return lanes_sub(lanes_max(by_box, by_slab), lanes_of(2 * (farthest_along(g, way) + g->room)));
 }
 
-/* The squared distance, doubled before, of the eight children from the guest, at least. `way` leads from the guest to the host. What
- * is known when all are beyond the limit, which is one of such squares, is enough. */
+/* The squared distance, doubled before, of the eight children from the guest, at least. `way` leads from the guest to
+ * the host. What is known when all are beyond the limit, which is one of such squares, is enough. */
 GRZ_ALWAYS_INLINE lanes children_gaps(const grz_wide_node *node, const grz_wide_view *view, const grz_wide_bound *bound,
                                       const float way[3], float limit, guest *g)
 {
@@ -66,9 +65,7 @@ GRZ_ALWAYS_INLINE lanes children_gaps(const grz_wide_node *node, const grz_wide_
     const lanes boxes = lanes_mul(lanes_max(outside, inside), lanes_of(GRZ_GAP_ROOM));
     if (!(node->present & ~mask_set(lanes_above(boxes, lanes_of(limit))))) return boxes;
     make_guest_slab(view, bound, g);
-    lanes3 centre = {lanes_add(lanes_at(node->low[0]), lanes_at(node->high[0])),
-                     lanes_add(lanes_at(node->low[1]), lanes_at(node->high[1])),
-                     lanes_add(lanes_at(node->low[2]), lanes_at(node->high[2]))};
+    lanes3 centre = lanes3_add(lanes3_at(node->low), lanes3_at(node->high));
     lanes slab = lanes_max(slab_gaps(node, g, centre, (lanes3){h[0], h[1], h[2]}), zero);
     slab = lanes_max(lanes_add(slab, slab), gaps_along(node, g, way, centre, (lanes3){h[0], h[1], h[2]}));
     slab = lanes_mul(slab, slab);
@@ -86,8 +83,8 @@ GRZ_ALWAYS_INLINE lanes gaps_to_flats(const brood *b, const flats *t)
                      lanes_of(GRZ_GAP_ROOM));
 }
 
-/* The same of the eight children from the triangles of a leaf; and for each child, as a byte, the triangles that are within the limit,
- * which is one of such squares. */
+/* The same of the eight children from the triangles of a leaf; and for each child, as a byte, the triangles that are
+ * within the limit, which is one of such squares. */
 GRZ_ALWAYS_INLINE lanes children_gaps_to_triangles(const grz_wide_node *node, const grz_wide_view *view,
                                                    const grz_wide_bound *bound, const float way[3], slabs *s,
                                                    grz_lane_set triangles, float limit, uint64_t *within)
@@ -134,7 +131,7 @@ GRZ_ALWAYS_INLINE lanes box_gaps(const casting *cast, int j)
 /* 1 over the lengths of the normals, or less. */
 GRZ_ALWAYS_INLINE lanes per_normal(const leaf_faces *f)
 {
-    const lanes length = lanes_root(square_from_above(lanes3_at(f->normal)));
+    const lanes length = lanes_root(square_from_above(lanes3_at(f->face.normal)));
     return lanes_mul(lanes_div(lanes_of(1), length), lanes_of(GRZ_GAP_ROOM));
 }
 
@@ -149,13 +146,11 @@ GRZ_ALWAYS_INLINE void keep_shorter(lanes3 difference, lanes3 *shortest, lanes *
     lanes length = lanes3_dot(difference, difference);
     lane_mask shorter = lanes_above(*squared, length);
     *squared = lanes_choose(shorter, *squared, length);
-    shortest->x = lanes_choose(shorter, shortest->x, difference.x);
-    shortest->y = lanes_choose(shorter, shortest->y, difference.y);
-    shortest->z = lanes_choose(shorter, shortest->z, difference.z);
+    *shortest = lanes3_choose(shorter, *shortest, difference);
 }
 
-/* From a point of the segment q to q + v to one of the segment p to p + u: the closest, but for rounding. `per_u` and `per_v` are
- * 1 / u^2 and 1 / v^2; where something is 0 / 0 an end serves. */
+/* From a point of the segment q to q + v to one of the segment p to p + u: the closest, but for rounding. `per_u` and
+ * `per_v` are 1 / u^2 and 1 / v^2; where something is 0 / 0 an end serves. */
 GRZ_ALWAYS_INLINE lanes3 between_segments(lanes3 p, lanes3 u, lanes uu, lanes per_u, lanes3 q, lanes3 v, lanes vv,
                                           lanes per_v)
 {
@@ -174,8 +169,8 @@ typedef struct corner_triangle {
     lanes nn, per_nn; /* the square of the normal, and 1 over it */
 } corner_triangle;
 
-/* The corner c over the triangle: where its foot seems to be inside, the way from there to it, or back. The foot is taken by its
- * weights, so that it is a point of the triangle whatever rounding did to them. */
+/* The corner c over the triangle: where its foot seems to be inside, the way from there to it, or back. The foot is
+ * taken by its weights, so that it is a point of the triangle whatever rounding did to them. */
 GRZ_ALWAYS_INLINE void keep_foot(lanes3 c, const corner_triangle *t, bool from_triangle, lanes3 *shortest,
                                  lanes *squared)
 {
@@ -191,9 +186,7 @@ GRZ_ALWAYS_INLINE void keep_foot(lanes3 c, const corner_triangle *t, bool from_t
     lanes length = lanes_choose(inside, lanes_of(INFINITY), lanes3_dot(way, way));
     lane_mask shorter = lanes_above(*squared, length);
     *squared = lanes_choose(shorter, *squared, length);
-    shortest->x = lanes_choose(shorter, shortest->x, way.x);
-    shortest->y = lanes_choose(shorter, shortest->y, way.y);
-    shortest->z = lanes_choose(shorter, shortest->z, way.z);
+    *shortest = lanes3_choose(shorter, *shortest, way);
 }
 
 /* Eight pairs of triangles, of any leaves, a lane each. */
@@ -209,12 +202,12 @@ GRZ_ALWAYS_INLINE void put_couple(couples *out, int lane, const meeting *m, int 
 {
     for (int axis = 0; axis < 3; axis++) {
         for (int k = 0; k < 3; k++) {
-            out->a[k][axis][lane] = m->a.faces->corner[k][axis][i];
-            out->b[k][axis][lane] = m->b.faces->corner[k][axis][j];
+            out->a[k][axis][lane] = m->a.faces->face.corner[k][axis][i];
+            out->b[k][axis][lane] = m->b.faces->face.corner[k][axis][j];
         }
         out->shift[axis][lane] = -m->shift[axis];
     }
-    out->off[lane] = m->off;
+    out->off[lane] = m->reach.off;
 }
 
 /* What is known of the distances of couples. */
@@ -224,13 +217,14 @@ typedef struct distances {
     float at_most[GRZ_WIDE];  /* on the safe side, too */
 } distances;
 
-/* The distance as that of the nearest of the triangles' edges and of corners over insides; and how far they are apart along the line
- * between those points, which is the same if the points are right, and safe in any case.
+/* The distance as that of the nearest of the triangles' edges and of corners over insides; and how far they are apart
+ * along the line between those points, which is the same if the points are right, and safe in any case.
  *
- * Errors. Two points, one of each leaf, are off by 2 off against each other along each axis, whatever corners they are made of.
- * With f w <= o / 8, because no coordinate exceeds twice what `off` is 8f of: the way between two points is rounded some 9 times,
- * 9f w, so it is off by 2.2 o along an axis and by 3.8 o in length. Along a given way, two points are off by 1.8 o, each product by
- * 0.7 o, and the length, the difference and the quotient are rounded by 4f of 3.5 w at most, 1.8 o. 6 o are taken for both. */
+ * Errors. Two points, one of each leaf, are off by 2 off against each other along each axis, whatever corners they are
+ * made of. With f w <= o / 8, because no coordinate exceeds twice what `off` is 8f of: the way between two points is
+ * rounded some 9 times, 9f w, so it is off by 2.2 o along an axis and by 3.8 o in length. Along a given way, two points
+ * are off by 1.8 o, each product by 0.7 o, and the length, the difference and the quotient are rounded by 4f of 3.5 w
+ * at most, 1.8 o. 6 o are taken for both. */
 GRZ_ALWAYS_INLINE void measure_couples(const couples *c, distances *out)
 {
     const lanes3 p = lanes3_at(c->b[0]), shift = lanes3_at(c->shift);

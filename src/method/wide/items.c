@@ -2,8 +2,8 @@
 
 #include "base/inline.h"
 
-/* In an order other than the mesh's each triangle waits for its corner numbers and then for its corners, unless both were asked
- * for some triangles before: a third of the time of a fast build where the mesh is in no order. */
+/* In an order other than the mesh's each triangle waits for its corner numbers and then for its corners, unless both
+ * were asked for some triangles before: a third of the time of a fast build where the mesh is in no order. */
 enum { AHEAD = 16 };
 
 static void ask_for(const graze_mesh *mesh, uint32_t soon, uint32_t later)

@@ -1,4 +1,5 @@
-/* What an index is built over: triangles in the frame, in the order that building makes, and the surfaces of their boxes. */
+/* What an index is built over: triangles in the frame, in the order that building makes, and the surfaces of their
+ * boxes. */
 #ifndef GRZ_METHOD_WIDE_ITEMS_H
 #define GRZ_METHOD_WIDE_ITEMS_H
 
@@ -20,7 +21,8 @@ static inline grz_tri grz_wide_local_triangle(const graze_mesh *mesh, const grz_
     return t;
 }
 
-/* The triangles in the order that building makes: as items with their boxes, or where keys make it, by their keys alone. */
+/* The triangles in the order that building makes: as items with their boxes, or where keys make it, by their keys
+ * alone. */
 typedef struct grz_wide_stock {
     const graze_mesh *mesh;
     const grz_frame *frame;

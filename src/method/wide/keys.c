@@ -1,5 +1,5 @@
-/* Morton keys (Morton 1966) whose bits go to the axis along which cells are longest, so that they are about as long as wide,
- * and a radix sort. */
+/* Morton keys (Morton 1966) whose bits go to the axis along which cells are longest, so that they are about as long as
+ * wide, and a radix sort. */
 #include "method/wide/keys.h"
 
 #include "base/memory.h"
@@ -72,8 +72,8 @@ static void make_keys(void *user, uint32_t first, uint32_t end)
 
 /* ---- sorting ---- */
 
-/* One digit of all keys: each part of the array counts its own, then moves them to where they belong. Keys with the same digit
- * keep their order, so that the result does not depend on the parts. */
+/* One digit of all keys: each part of the array counts its own, then moves them to where they belong. Keys with the
+ * same digit keep their order, so that the result does not depend on the parts. */
 typedef struct sorting {
     const uint64_t *from;
     uint64_t *to;

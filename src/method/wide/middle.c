@@ -5,8 +5,8 @@
 #include <string.h>
 
 /* A middle, and the least half sizes with which centre - half and centre + half, as real numbers, enclose the box. The
- * difference of two floats is exact in double or, where one is far smaller than the other, has a relative error of 2^-53, which
- * the factor makes up for. */
+ * difference of two floats is exact in double or, where one is far smaller than the other, has a relative error of
+ * 2^-53, which the factor makes up for. */
 static void set_middle(const grz_float_box *box, float centre[3], float half[3])
 {
     for (int axis = 0; axis < 3; axis++) {

@@ -1,7 +1,7 @@
 /* Part of engine.c: what is near, and how near: all pairs within a tolerance, and the nearest pair.
  *
- * Both leave out what is further apart than a limit: the tolerance, or the least distance so far. In float lanes, distances are
- * known from above and below; the exact ones are computed of the pairs that are left at the end. */
+ * Both leave out what is further apart than a limit: the tolerance, or the least distance so far. In float lanes,
+ * distances are known from above and below; the exact ones are computed of the pairs that are left at the end. */
 #ifndef GRZ_METHOD_WIDE_NEAR_INL_H
 #define GRZ_METHOD_WIDE_NEAR_INL_H
 
@@ -46,7 +46,8 @@ static void set_limit(neighbourhood *n, double distance)
     n->squared = n->limit * n->limit * (1 + 0x1p-20F) + 0x1p-120F;
 }
 
-/* There is a pair that is at most so far apart: what is no nearer by more than the errors that are allowed does not count. */
+/* There is a pair that is at most so far apart: what is no nearer by more than the errors that are allowed does not
+ * count. */
 static void lower_limit(neighbourhood *n, float at_most)
 {
     if (at_most > n->cutoff) return; /* it may be beyond, and then it is no answer */
@@ -57,29 +58,16 @@ static void lower_limit(neighbourhood *n, float at_most)
     n->squared = limit * limit * (1 + 0x1p-20F) + 0x1p-120F;
 }
 
-typedef struct two_faces {
-    grz_face a, b;
-} two_faces;
-
-static void exact_faces(const grz_search *search, uint32_t triangle_a, uint32_t triangle_b, two_faces *out)
-{
-    grz_tri a = grz_mesh_triangle(search->mesh_a, triangle_a), b = grz_mesh_triangle(search->mesh_b, triangle_b);
-    for (int i = 0; i < 3; i++) b.v[i] = graze_pose_carry(search->b_in_a, b.v[i]);
-    out->a = grz_face_of(&a);
-    out->b = grz_face_of(&b);
-}
-
 /* False: nothing is nearer. */
 static bool settle_candidate(neighbourhood *n, const candidate *c)
 {
-    grz_wide_scratch *scratch = n->search->scratch;
-    two_faces faces;
-    exact_faces(n->search, c->triangle_a, c->triangle_b, &faces);
+    grz_wide_memory *memory = n->search->memory;
+    const grz_wide_work *work = n->search->work;
     double before = n->search->nearest->closest.distance;
-    bool go_on = grz_judge_distance(n->search, c->triangle_a, c->triangle_b, &faces.a, &faces.b);
+    bool go_on = grz_judge_carried(n->search, &work->carried, c->triangle_a, c->triangle_b, grz_judge_distance);
     if (n->search->nearest->closest.distance < before) {
-        scratch->has_nearest = grz_wide_is_of_leaves(&c->leaves);
-        scratch->nearest = c->leaves;
+        memory->has_nearest = grz_wide_is_of_leaves(&c->leaves);
+        memory->nearest = c->leaves;
         set_limit(n, grz_distance_floor(n->search));
     }
     return go_on;
@@ -94,8 +82,8 @@ static int most_promising(const neighbourhood *n, int count)
     return best;
 }
 
-/* The most promising first, whatever the limit, which it may have set: the others are then mostly too far. False: nothing is
- * nearer. */
+/* The most promising first, whatever the limit, which it may have set: the others are then mostly too far. False:
+ * nothing is nearer. */
 static GRZ_NEVER_INLINE bool settle_candidates(neighbourhood *n)
 {
     for (int left = n->count; left > 0; left--) {
@@ -108,9 +96,10 @@ static GRZ_NEVER_INLINE bool settle_candidates(neighbourhood *n)
     return true;
 }
 
-/* Makes room for a candidate: those that are too far by now go; if most stay, the best is settled, which lowers the limit; and if
- * most stay then, all are. The best stays or is settled in any case: with errors that are allowed, the limit that it set is below
- * its own distance, and holds only as long as there is a pair that is as near. False: nothing is nearer. */
+/* Makes room for a candidate: those that are too far by now go; if most stay, the best is settled, which lowers the
+ * limit; and if most stay then, all are. The best stays or is settled in any case: with errors that are allowed, the
+ * limit that it set is below its own distance, and holds only as long as there is a pair that is as near. False:
+ * nothing is nearer. */
 static GRZ_NEVER_INLINE bool make_room(neighbourhood *n)
 {
     for (int attempt = 0; attempt < 2 && n->count > 0; attempt++) {
@@ -132,12 +121,10 @@ static GRZ_NEVER_INLINE bool make_room(neighbourhood *n)
 /* Reports a pair that is within the tolerance. False: stop. */
 static bool report_near(grz_search *search, uint32_t triangle_a, uint32_t triangle_b)
 {
-    grz_wide_scratch *scratch = search->scratch;
-    two_faces faces;
-    exact_faces(search, triangle_a, triangle_b, &faces);
-    if (grz_judge_within(search, triangle_a, triangle_b, &faces.a, &faces.b)) return true;
-    scratch->has_near = true;
-    scratch->near_a = triangle_a, scratch->near_b = triangle_b;
+    const grz_wide_work *work = search->work;
+    grz_wide_memory *memory = search->memory;
+    if (grz_judge_carried(search, &work->carried, triangle_a, triangle_b, grz_judge_within)) return true;
+    memory->near = (grz_witness){true, triangle_a, triangle_b};
     return false;
 }
 
@@ -156,7 +143,8 @@ static GRZ_NEVER_INLINE bool take_pair(neighbourhood *n, const candidate *c)
 /* Measures the pairs that wait. False: stop. */
 static GRZ_NEVER_INLINE bool measure_waiting(neighbourhood *n)
 {
-    grz_wide_scratch *scratch = n->search->scratch;
+    grz_wide_work *work = n->search->work;
+    grz_wide_memory *memory = n->search->memory;
     const grz_lane_set apart = n->waiting_apart;
     const int count = n->waiting_count;
     distances d;
@@ -171,7 +159,7 @@ static GRZ_NEVER_INLINE bool measure_waiting(neighbourhood *n)
         if (c.at_least > n->limit) continue;
         if (c.at_most < n->limit) {
             for (int axis = 0; axis < 3; axis++) n->way[axis] = d.way[axis][i] / c.at_most;
-            if (scratch->coherent) memcpy(scratch->way, n->way, sizeof scratch->way);
+            if (work->coherent) memcpy(memory->way, n->way, sizeof memory->way);
         }
         if (!take_pair(n, &c)) return false;
     }
@@ -193,7 +181,7 @@ typedef struct encounter {
 /* Of the lanes in `near`, those that may be within the limit of triangle j: by planes. */
 GRZ_ALWAYS_INLINE grz_lane_set near_planes(const neighbourhood *n, const encounter *e, int j)
 {
-    const heights over_one = heights_over_one(&e->cast, j), over_many = heights_over_many(&e->cast, j);
+    const heights over_one = heights_over_one(&e->cast.filter, j), over_many = heights_over_many(&e->cast.filter, j);
     const lanes its = lanes_mul(beyond_plane(&over_one), lanes_of(e->per_normal_one[j])),
                 theirs = lanes_mul(beyond_plane(&over_many), e->per_normal_many);
     return ~mask_set(lanes_above(lanes_max(theirs, its), lanes_of(n->limit)));
@@ -212,8 +200,8 @@ GRZ_ALWAYS_INLINE bool near_single(neighbourhood *n, const encounter *e, int j)
     if (!near) return true;
     near &= near_planes(n, e, j);
     if (!near) return true;
-    findings found = {0xff, 0};
-    if (mask_set(lanes_above(lanes_of(0x1p-100F), gaps)) & near) found = compare_triangles(&e->cast, j, near);
+    crossing_findings found = {0xff, 0};
+    if (mask_set(lanes_above(lanes_of(0x1p-100F), gaps)) & near) found = crossing_find(&e->cast.filter, j, near);
     for (; near; near &= near - 1) {
         const int i = grz_lowest_bit(near), in_a = e->one_is_b ? i : j, in_b = e->one_is_b ? j : i;
         const int lane = n->waiting_count++;
@@ -237,8 +225,8 @@ static bool near_leaves(neighbourhood *n, const grz_wide_pair *pair)
     meeting m;
     meet_leaves(n->search, pair, &n->known, &m);
     const float shift = shift_along(&m, n->way);
-    lanes3 way = lanes3_of(n->way[0], n->way[1], n->way[2]);
-    lanes along_a = lanes_sub(least_along(m.a.faces, way), lanes_of(8 * m.off + shift)),
+    lanes3 way = lanes3_all(n->way);
+    lanes along_a = lanes_sub(least_along(m.a.faces, way), lanes_of(8 * m.reach.off + shift)),
           along_b = least_along(m.b.faces, lanes3_sub(lanes3_of(0, 0, 0), way));
     const float least_a = lanes_least(along_a), least_b = lanes_least(along_b);
     n->search->counters->bv_tests++;
@@ -266,22 +254,20 @@ static bool near_leaves(neighbourhood *n, const grz_wide_pair *pair)
 GRZ_ALWAYS_INLINE int open_near(const neighbourhood *n, const grz_wide_pair *pair, bool opens_a, slabs *s, int size)
 {
     const grz_search *search = n->search;
-    const grz_wide_scratch *scratch = search->scratch;
+    const grz_wide_work *work = search->work;
     const grz_wide_index *host = opens_a ? search->index_a : search->index_b,
                          *other = opens_a ? search->index_b : search->index_a;
-    const grz_wide_view *view = &scratch->view[opens_a ? 0 : 1];
+    const grz_wide_view *view = &work->view[opens_a ? 0 : 1];
     const grz_wide_node *node = &host->nodes[opens_a ? pair->a : pair->b];
     const grz_wide_pair now = *pair;
     const uint32_t item = opens_a ? now.b : now.a;
     const grz_wide_bound *bound = bound_of(other, item);
     const int bottom = size;
     /* From squares in the host's frame, doubled before, to squares in A's, and back. */
-    const float scale = opens_a ? 0.25F : 0.25F * scratch->view[0].host_per_guest_squared;
+    const float scale = opens_a ? 0.25F : 0.25F * work->view[0].host_per_guest_squared;
     const float limit = n->squared / scale * (1 + 0x1p-20F);
     float way[3] = {n->way[0], n->way[1], n->way[2]};
-    for (int i = 0; !opens_a && i < 3; i++)
-        way[i] = -((view->slab_turn[i][0] * n->way[0] + view->slab_turn[i][1] * n->way[1]) +
-                   view->slab_turn[i][2] * n->way[2]);
+    for (int i = 0; !opens_a && i < 3; i++) way[i] = -grz_dot_floats(view->slab_turn[i], n->way);
     uint64_t triangles;
     float bounds[GRZ_WIDE];
     lanes gaps;
@@ -307,7 +293,7 @@ GRZ_ALWAYS_INLINE int open_near(const neighbourhood *n, const grz_wide_pair *pai
         const grz_lane_set of_leaf = triangles >> 8 * lane & 0xff;
         if (!of_leaf) continue;
         grz_lane_set present = all_lanes(host, child);
-        size = put_in_order(scratch,
+        size = put_in_order(work,
                             opens_a ? (grz_wide_pair){child, now.b, present, of_leaf}
                                     : (grz_wide_pair){now.a, child, of_leaf, present},
                             bounds[lane], bottom, size);
@@ -328,8 +314,8 @@ static bool take_shown(void *user, uint32_t triangle_a, uint32_t triangle_b)
     return take_pair(shown->near, &c);
 }
 
-/* Where bounds tell little: by boxes in doubles. Pairs that are no nearer than the nearest one are left out, which changes
- * nothing. */
+/* Where bounds tell little: by boxes in doubles. Pairs that are no nearer than the nearest one are left out, which
+ * changes nothing. */
 static GRZ_NEVER_INLINE grz_wide_end near_by_boxes(neighbourhood *n, const grz_wide_pair *pair, bool high[2])
 {
     const grz_search *search = n->search;
@@ -343,7 +329,7 @@ static GRZ_NEVER_INLINE grz_wide_end near_by_boxes(neighbourhood *n, const grz_w
 static GRZ_NEVER_INLINE bool search_near(neighbourhood *n)
 {
     grz_search *search = n->search;
-    grz_wide_scratch *scratch = search->scratch;
+    grz_wide_work *work = search->work;
     const grz_wide_index *index_a = search->index_a, *index_b = search->index_b;
     const float a_per_b = (float)(index_b->frame.unit * index_a->frame.per_unit);
     uint64_t opened = 0;
@@ -351,11 +337,11 @@ static GRZ_NEVER_INLINE bool search_near(neighbourhood *n)
     bool go_on = true, by_blocks = false;
     slabs slabs_a, slabs_b;
     slabs_a.leaf = slabs_b.leaf = GRZ_WIDE_NONE;
-    scratch->stack[0] = (grz_wide_pair){0, 0, 0xff, 0xff};
-    scratch->bounds[0] = 0;
+    work->stack.items[0] = (grz_wide_pair){0, 0, 0xff, 0xff};
+    work->bounds.items[0] = 0;
     while (size > 0) {
-        const grz_wide_pair pair = scratch->stack[--size];
-        if (scratch->bounds[size] > n->squared) continue;
+        const grz_wide_pair pair = work->stack.items[--size];
+        if (work->bounds.items[size] > n->squared) continue;
         const bool leaf_a = pair.a & GRZ_WIDE_LEAF, leaf_b = pair.b & GRZ_WIDE_LEAF;
         grz_wide_end end = WIDE_TOO_HIGH;
         bool high[2] = {true, true};
@@ -380,7 +366,8 @@ static GRZ_NEVER_INLINE bool search_near(neighbourhood *n)
 
 static void start_near(neighbourhood *n, grz_search *search, bool wants_nearest)
 {
-    grz_wide_scratch *scratch = search->scratch;
+    grz_wide_work *work = search->work;
+    grz_wide_memory *memory = search->memory;
     const grz_wide_index *index_a = search->index_a, *index_b = search->index_b;
     n->search = search;
     n->wants_nearest = wants_nearest;
@@ -396,28 +383,22 @@ static void start_near(neighbourhood *n, grz_search *search, bool wants_nearest)
     n->waiting_count = 0;
     memset(&n->waiting, 0, sizeof n->waiting); /* lanes that nobody is in are measured, too */
     forget_faces(&n->known);
-    memcpy(n->way, scratch->way, sizeof n->way);
-    grz_wide_views_of(search->b_in_a, &index_a->frame, &index_b->frame, scratch->view);
-}
-
-/* Where one pair is enough, the one that was enough last time is looked at first: a motion seldom leaves it at once. */
-static bool still_near(grz_search *search)
-{
-    grz_wide_scratch *scratch = search->scratch;
-    if (!search->sink->one_is_enough || !scratch->coherent || !scratch->has_near) return false;
-    scratch->has_near = false;
-    return !report_near(search, scratch->near_a, scratch->near_b);
+    memcpy(n->way, memory->way, sizeof n->way);
+    grz_wide_views_of(search->b_in_a, &index_a->frame, &index_b->frame, work->view);
 }
 
 static void within(grz_search *search)
 {
-    if (still_near(search)) return;
+    grz_wide_work *work = search->work;
+    grz_wide_memory *memory = search->memory;
+    (void)grz_carried_next(&work->carried);
+    if (work->coherent && grz_witness_is_enough(search, &work->carried, &memory->near, grz_judge_within)) return;
+    memory->near.is_there &= !work->coherent || !search->sink->one_is_enough;
     neighbourhood n;
     start_near(&n, search, false);
     set_limit(&n, search->tolerance);
     const grz_wide_index *index_a = search->index_a, *index_b = search->index_b;
-    const grz_wide_scratch *scratch = search->scratch;
-    const bool has_bounds = scratch->view[0].pad < INFINITY && scratch->view[0].host_per_guest_squared > 0;
+    const bool has_bounds = work->view[0].pad < INFINITY && work->view[0].host_per_guest_squared > 0;
     if (!has_bounds &&
         grz_wide_is_far(search->b_in_a, &index_a->frame, &index_b->frame, grz_with_room(search->tolerance)))
         return;
@@ -426,12 +407,13 @@ static void within(grz_search *search)
 
 static void distance(grz_search *search)
 {
-    const grz_wide_scratch *scratch = search->scratch;
+    grz_wide_work *work = search->work;
+    const grz_wide_memory *memory = search->memory;
+    (void)grz_carried_next(&work->carried);
     neighbourhood n;
     start_near(&n, search, true);
     set_limit(&n, grz_distance_floor(search));
-    if (scratch->coherent && scratch->has_nearest && !(near_leaves(&n, &scratch->nearest) && measure_waiting(&n)))
-        return;
+    if (work->coherent && memory->has_nearest && !(near_leaves(&n, &memory->nearest) && measure_waiting(&n))) return;
     if (search_near(&n) && measure_waiting(&n)) (void)settle_candidates(&n);
 }
 

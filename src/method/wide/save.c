@@ -1,5 +1,6 @@
-/* Saving and loading a tree: frame, depth, counts of nodes and leaves; the root's slab; of each node the boxes, slabs and numbers of
- * its children; leaves; their counts. What follows from these is not saved, so that it need not be proven. */
+/* Saving and loading a tree: frame, depth, counts of nodes and leaves; the root's slab; of each node the boxes, slabs
+ * and numbers of its children; leaves; their counts. What follows from these is not saved, so that it need not be
+ * proven. */
 #include "method/wide/save.h"
 
 #include "base/error.h"
@@ -61,8 +62,8 @@ static void load_counts(const graze_mesh *mesh, grz_unpacker *from, grz_wide_ind
     index->depth = (int)depth;
 }
 
-/* Whatever was built is within 2 of the origin, but for the boxes of children that are not there. Without a branch inside, so
- * that it becomes vector code. */
+/* Whatever was built is within 2 of the origin, but for the boxes of children that are not there. Without a branch
+ * inside, so that it becomes vector code. */
 static int count_wild(const float *values, size_t count)
 {
     int wild = 0;

@@ -1,7 +1,8 @@
 /* Part of engine.c: the eight children of a node against single triangles of a leaf of the other model.
  *
- * A triangle is thin along its normal, which no box is: where surfaces are close, or triangles large, its plane tells what boxes
- * can not. The leaf is carried into the node's frame once, and then asked about as long as the descent stays at it. */
+ * A triangle is thin along its normal, which no box is: where surfaces are close, or triangles large, its plane tells
+ * what boxes can not. The leaf is carried into the node's frame once, and then asked about as long as the descent stays
+ * at it. */
 #ifndef GRZ_METHOD_WIDE_SLABS_INL_H
 #define GRZ_METHOD_WIDE_SLABS_INL_H
 
@@ -18,20 +19,20 @@ typedef struct slabs {
     uint32_t leaf;                                          /* whose they are; GRZ_WIDE_NONE: nobody's */
 } slabs;
 
-/* The square of a vector, and 2^-120 more: where so little shows, squares underflow, and a length that is too large is on the safe
- * side. */
+/* The square of a vector, and 2^-120 more: where so little shows, squares underflow, and a length that is too large is
+ * on the safe side. */
 GRZ_ALWAYS_INLINE lanes square_from_above(lanes3 a)
 {
     return lanes_add(lanes3_dot(a, a), lanes_of(0x1p-120F));
 }
 
-/* Errors, with f = 2^-24. Corners are off by `off`: rounded, turned by a rounded matrix and shifted, 7f (|turn| half + |shift|).
- * Edges are found without the shift, so they are off by much less, `own`: their corners are rounded and turned, 10f |turn| half of
- * which 16 are taken. With w the largest size of a coordinate of the edges
- * and o = own + f w the normal is off by 4.5 w o along each axis. So the height of a child's centre c, normal * c - normal * p, is off
- * by 13.5 w o |c - p|, by 1.8 off of the normal's length n, and by what is rounded on the way, some 25f (1 + |p|) n, which is
- * 3.2 off n. A child that meets the triangle's box has |c - p| <= 2 w + reach, with reach the largest half size of a child, at most
- * that of the node. 8 off n + 16 w o (2 w + reach) are taken, doubled. */
+/* Errors, with f = 2^-24. Corners are off by `off`: rounded, turned by a rounded matrix and shifted, 7f (|turn| half +
+ * |shift|). Edges are found without the shift, so they are off by much less, `own`: their corners are rounded and
+ * turned, 10f |turn| half of which 16 are taken. With w the largest size of a coordinate of the edges and o = own + f w
+ * the normal is off by 4.5 w o along each axis. So the height of a child's centre c, normal * c - normal * p, is off
+ * by 13.5 w o |c - p|, by 1.8 off of the normal's length n, and by what is rounded on the way, some 25f (1 + |p|) n,
+ * which is 3.2 off n. A child that meets the triangle's box has |c - p| <= 2 w + reach, with reach the largest half
+ * size of a child, at most that of the node. 8 off n + 16 w o (2 w + reach) are taken, doubled. */
 static GRZ_NEVER_INLINE void make_slabs(const grz_wide_view *view, const grz_wide_leaf *leaf, const grz_wide_place *at,
                                         double grow, slabs *out)
 {
@@ -41,7 +42,7 @@ static GRZ_NEVER_INLINE void make_slabs(const grz_wide_view *view, const grz_wid
     const float off = size < GRZ_FARTHEST_CORNER ? (float)(0x1.01p-21 * (size + 1) + 4 * view->pad + grow) : INFINITY;
     const float own = (float)(0x1p-20 * seen.widest + 8 * view->pad + 2 * grow);
     lanes3 aside = lanes3_of((float)seen.centre[0], (float)seen.centre[1], (float)seen.centre[2]), corner[3];
-    for (int i = 0; i < 3; i++) corner[i] = turned((const float(*)[3])view->turn_float, lanes3_at(leaf->corner[i]));
+    for (int i = 0; i < 3; i++) corner[i] = lanes3_turned(view->turn_float, lanes3_at(leaf->corner[i]));
     lanes3 e1 = lanes3_sub(corner[1], corner[0]), e2 = lanes3_sub(corner[2], corner[0]), normal = lanes3_cross(e1, e2),
            p = lanes3_add(corner[0], aside), q = lanes3_add(corner[1], aside), r = lanes3_add(corner[2], aside);
     lanes3 room = lanes3_of(2 * off, 2 * off, 2 * off);
@@ -89,8 +90,8 @@ GRZ_ALWAYS_INLINE brood one_child(const grz_wide_node *node, int lane)
     float low[3], high[3];
     for (int i = 0; i < 3; i++) low[i] = node->low[i][lane], high[i] = node->high[i][lane];
     return (brood){
-        .low = lanes3_of(low[0], low[1], low[2]),
-        .high = lanes3_of(high[0], high[1], high[2]),
+        .low = lanes3_all(low),
+        .high = lanes3_all(high),
         .centre = lanes3_of(low[0] + high[0], low[1] + high[1], low[2] + high[2]),
         .half = lanes3_of(high[0] - low[0], high[1] - low[1], high[2] - low[2]),
         .direction = lanes3_spread(node->direction, lane),
@@ -134,8 +135,8 @@ GRZ_ALWAYS_INLINE flats one_flat(const slabs *s, const grz_wide_node *node, int 
                    .per_normal = lanes_of(s->per_normal[j])};
 }
 
-/* How far children are from the planes of triangles, times the lengths of their normals and doubled; less than 0 where they may meet
- * them. */
+/* How far children are from the planes of triangles, times the lengths of their normals and doubled; less than 0 where
+ * they may meet them. */
 GRZ_ALWAYS_INLINE lanes beyond_planes(const brood *b, const flats *t)
 {
     const lanes share = lanes3_dot(t->normal, b->direction);
@@ -155,7 +156,8 @@ GRZ_ALWAYS_INLINE grz_lane_set apart_from_flats(const brood *b, const flats *t)
     return mask_set(mask_or(apart, lanes_above(beyond_planes(b, t), lanes_of(0))));
 }
 
-/* For each child, as a byte, the triangles of the set from which it is not certainly apart. The fewer are taken one by one. */
+/* For each child, as a byte, the triangles of the set from which it is not certainly apart. The fewer are taken one by
+ * one. */
 GRZ_ALWAYS_INLINE uint64_t children_near_triangles(const grz_wide_node *node, const grz_wide_view *view, slabs *s,
                                                    grz_lane_set triangles)
 {

@@ -17,9 +17,9 @@ static inline uint32_t grz_wide_leaves_for(uint32_t count)
     return count / GRZ_WIDE + (count % GRZ_WIDE != 0);
 }
 
-/* What a range costs as far as one can tell before it is split: its surface times its leaves to the power of 3/4, because the
- * nodes that it becomes are smaller than it is. On most meshes the sum of their surfaces is 1 to 3 % less than by the leaves
- * themselves; by their square root it is less still on some, and a tenth more on others. */
+/* What a range costs as far as one can tell before it is split: its surface times its leaves to the power of 3/4,
+ * because the nodes that it becomes are smaller than it is. On most meshes the sum of their surfaces is 1 to 3 % less
+ * than by the leaves themselves; by their square root it is less still on some, and a tenth more on others. */
 static inline float grz_wide_guess(const grz_float_box *box, uint32_t count)
 {
     const float root = sqrtf((float)grz_wide_leaves_for(count));
@@ -37,6 +37,20 @@ bool grz_wide_must_halve(const grz_wide_range *range);
 
 /* How many items half of the leaves hold. */
 uint32_t grz_wide_half_of(uint32_t count);
+
+/* A range, which must be halved or not, and what its parts cost. */
+typedef struct grz_wide_rule {
+    const grz_wide_range *range;
+    bool halve;
+} grz_wide_rule;
+
+static inline float grz_wide_cost(const void *rule, const grz_parts *p)
+{
+    const grz_wide_rule *r = rule;
+    if (r->halve ? p->left_count != grz_wide_half_of(r->range->count) : !grz_wide_may_split(r->range, p->left_count))
+        return INFINITY;
+    return grz_wide_guess(p->left, p->left_count) + grz_wide_guess(p->right, p->right_count);
+}
 
 /* Makes the range's twig one of two parts, of which the left one has so many items. */
 void grz_wide_divide(const grz_wide_range *range, uint32_t left, grz_wide_twig *twigs, grz_wide_range parts[2]);
@@ -56,8 +70,7 @@ typedef struct grz_wide_splitter {
     void (*finish)(const struct grz_wide_splitter *splitter, const grz_wide_range *range);
 } grz_wide_splitter;
 
-/* By the surface area heuristic. The few are at most GRZ_WIDE_FEW. */
-enum { GRZ_WIDE_FEW = GRZ_FEW_ITEMS };
+/* By the surface area heuristic. The few are at most GRZ_FEW_ITEMS. */
 void grz_wide_split_by_bins(const grz_wide_splitter *splitter, const grz_wide_range *range, grz_wide_range parts[2]);
 void grz_wide_finish_by_sweeps(const grz_wide_splitter *splitter, const grz_wide_range *range);
 

@@ -2,7 +2,8 @@
 #include "base/bits.h"
 #include "method/wide/split.h"
 
-/* How many of the keys, which ascend, lack the highest bit that differs between the first and the last; 0 if all are equal. */
+/* How many of the keys, which ascend, lack the highest bit that differs between the first and the last; 0 if all are
+ * equal. */
 static uint32_t count_below(const uint64_t *keys, uint32_t count)
 {
     uint64_t common = keys[0], last = keys[count - 1], bit = UINT64_C(1) << 63;

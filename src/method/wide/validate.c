@@ -20,8 +20,8 @@ static bool holds(const grz_float_box *box, const grz_float_box *inner)
     return true;
 }
 
-/* Is what stands for a corner as near to it as queries rely on? Both sides are rounded here; the room for that is much less
- * than the 2^-52 that the corner has besides. */
+/* Is what stands for a corner as near to it as queries rely on? Both sides are rounded here; the room for that is much
+ * less than the 2^-52 that the corner has besides. */
 static bool corner_is_near(double local, float centre, float corner)
 {
     double error = fabs((local - (double)centre) - (double)corner);
@@ -82,8 +82,8 @@ static bool node_is_valid(const graze_mesh *mesh, const grz_wide_index *index, c
 
 /* ---- slabs ---- */
 
-/* As for boxes (grz_box_fits_frame): a direction is not longer than 1, and along it no place in the box of everything is beyond the root of 3 and
- * the little that is rounded. */
+/* As for boxes (grz_box_fits_frame): a direction is not longer than 1, and along it no place in the box of everything
+ * is beyond the root of 3 and the little that is rounded. */
 static bool slab_is_small(const grz_wide_bound *b)
 {
     const double x = (double)b->direction[0], y = (double)b->direction[1], z = (double)b->direction[2];

@@ -4,8 +4,8 @@
 
 #include <math.h>
 
-/* The largest factor by which the matrix can lengthen a vector, from above: the root of the largest sum of sizes in a row of
- * M M'. */
+/* The largest factor by which the matrix can lengthen a vector, from above: the root of the largest sum of sizes in a
+ * row of M M'. */
 static double longest(const double m[3][3])
 {
     double size[3][3], most = 0; /* of M M', which is symmetric */
@@ -16,7 +16,8 @@ static double longest(const double m[3][3])
     return sqrt(most) * (1 + 0x1p-40);
 }
 
-/* In the guest's unit nothing may be beyond this where squares are compared: those of doubled gaps then stay below 2^127. */
+/* In the guest's unit nothing may be beyond this where squares are compared: those of doubled gaps then stay below
+ * 2^127. */
 static const double farthest = 0x1p60;
 
 /* How far the origins are apart, along an axis. */

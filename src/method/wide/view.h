@@ -4,9 +4,10 @@
 
 #include "math/frame.h"
 
-/* The model in whose frame things are compared is the host, the other one the guest. For every point of the guest's mesh, as
- * carried by the pose, and its place q in the guest's frame, its place p in the host's frame is turn * q + shift, off by at most
- * `pad` along each axis; and q is back * p + (some shift), off by at most the pad of the opposite view. */
+/* The model in whose frame things are compared is the host, the other one the guest. For every point of the guest's
+ * mesh, as carried by the pose, and its place q in the guest's frame, its place p in the host's frame is turn * q +
+ * shift, off by at most `pad` along each axis; and q is back * p + (some shift), off by at most the pad of the opposite
+ * view. */
 typedef struct grz_wide_view {
     double turn[3][3], shift[3];
     double spread[3][3]; /* the sizes of turn */
@@ -21,12 +22,14 @@ typedef struct grz_wide_view {
     float slab_turn[3][3]; /* for directions of slabs, from the guest to the host: never longer than they were */
     double slab_scale;     /* what lengths along them become */
     float per_turn;        /* columns of turn times this are 1 long at most, and almost that */
-    /* A squared length in the guest's frame is at least so many times as long in the host's; 0 where such squares overflow. */
+    /* A squared length in the guest's frame is at least so many times as long in the host's; 0 where such squares
+     * overflow. */
     float host_per_guest_squared;
 } grz_wide_view;
 
-/* Where pads are infinite, or squares overflow, nothing can be told apart by views. Is all of B still certainly further than `distance` from all of A,
- * in the user's unit, along an axis of A? Something that was put far away must not cost as much as something in contact. */
+/* Where pads are infinite, or squares overflow, nothing can be told apart by views. Is all of B still certainly further
+ * than `distance` from all of A, in the user's unit, along an axis of A? Something that was put far away must not cost
+ * as much as something in contact. */
 bool grz_wide_is_far(const graze_pose *b_in_a, const grz_frame *a, const grz_frame *b, double distance);
 
 /* view[0]: the host is A. view[1]: the host is B. */

@@ -2,52 +2,34 @@
 
 #include "hierarchy/tree.h"
 
-typedef struct waiting {
-    double bound;
-    uint32_t child; /* a node or a leaf, as in a node's children */
-} waiting;
-
 /* Depth first: of each level above the present node at most seven siblings wait. */
 enum { MOST_WAITING = GRZ_TREE_MOST_DEPTH * (GRZ_WIDE - 1) + GRZ_WIDE };
 
-/* Puts the children that are within the limit on the stack, the nearest on top. Returns its new size. */
-static int push_children(const grz_wide_node *node, grz_volume *volume, waiting *stack, int size)
-{
-    int first = size;
-    for (int lane = 0; lane < GRZ_WIDE && node->child[lane] != GRZ_WIDE_NONE; lane++) {
-        const float low[3] = {node->low[0][lane], node->low[1][lane], node->low[2][lane]};
-        const float high[3] = {node->high[0][lane], node->high[1][lane], node->high[2][lane]};
-        double bound = volume->bound(volume, low, high);
-        volume->counters.bv_tests++;
-        if (!(bound <= volume->limit)) continue;
-        int place = size++;
-        for (; place > first && stack[place - 1].bound < bound; place--) stack[place] = stack[place - 1];
-        stack[place] = (waiting){bound, node->child[lane]};
-    }
-    return size;
-}
+_Static_assert((int)GRZ_WIDE == (int)GRZ_SHOWN, "a node's children are shown at once");
 
-/* False: stop. */
-static bool look_at_leaf(const grz_wide_index *index, uint32_t leaf, grz_volume *volume)
+static int wait_for_children(const grz_wide_node *node, grz_volume *volume, grz_waiting *stack, int size)
 {
-    for (uint32_t lane = 0; lane < index->places[leaf].count; lane++)
-        if (!volume->look(volume, index->leaves[leaf].triangle[lane])) return false;
-    return true;
+    const int count = (int)grz_count_bits(node->present); /* those that are there come first */
+    double near[GRZ_WIDE];
+    volume->counters.bv_tests += (uint64_t)count;
+    const uint32_t set = volume->boxes(volume, node->low, node->high, count, near);
+    return grz_wait(stack, size, set, node->child, near);
 }
 
 void grz_wide_visit(const graze_mesh *mesh, const void *index, grz_volume *volume)
 {
     (void)mesh; /* the tree names its triangles */
     const grz_wide_index *made = index;
-    waiting stack[MOST_WAITING];
-    volume->enter(volume, &made->frame);
-    int size = push_children(&made->nodes[0], volume, stack, 0);
+    grz_waiting stack[MOST_WAITING];
+    volume->enter(volume, &made->frame, NULL);
+    int size = wait_for_children(&made->nodes[0], volume, stack, 0);
     while (size > 0) {
-        waiting now = stack[--size];
-        if (now.bound > volume->limit) continue;
-        if (!(now.child & GRZ_WIDE_LEAF))
-            size = push_children(&made->nodes[now.child], volume, stack, size);
-        else if (!look_at_leaf(made, now.child & ~GRZ_WIDE_LEAF, volume))
+        const grz_waiting now = stack[--size];
+        const uint32_t leaf = now.node & ~GRZ_WIDE_LEAF;
+        if (now.near > volume->limit) continue;
+        if (!(now.node & GRZ_WIDE_LEAF))
+            size = wait_for_children(&made->nodes[now.node], volume, stack, size);
+        else if (!volume->look(volume, made->leaves[leaf].triangle, made->places[leaf].count))
             return;
     }
 }

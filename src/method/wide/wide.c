@@ -5,8 +5,8 @@
 #include "method/wide/far.h"
 #include "method/wide/inspect.h"
 #include "method/wide/save.h"
-#include "method/wide/scratch.h"
 #include "method/wide/visit.h"
+#include "method/wide/work.h"
 
 static const grz_option options[] = {
     [WIDE_BUILD] = {"build", GRZ_OPTION_OF_BUILD, "best|fast", 1, 0, false, "best",
@@ -17,41 +17,43 @@ static const grz_option options[] = {
     {.key = NULL},
 };
 
-static graze_status settle(grz_settings *settings, graze_error *error)
-{
-    return grz_settle_simd(&settings->values[WIDE_SIMD], "wide", error);
-}
-
 static void collide(grz_search *search)
 {
-    ((const grz_wide_scratch *)search->scratch)->engine->collide(search);
+    ((const grz_wide_work *)search->work)->engine->collide(search);
 }
 
 static void within(grz_search *search)
 {
-    if (!grz_wide_far_within(search)) ((const grz_wide_scratch *)search->scratch)->engine->within(search);
+    if (!grz_wide_far_within(search)) ((const grz_wide_work *)search->work)->engine->within(search);
 }
 
 static void distance(grz_search *search)
 {
-    if (!grz_wide_far_distance(search)) ((const grz_wide_scratch *)search->scratch)->engine->distance(search);
+    if (!grz_wide_far_distance(search)) ((const grz_wide_work *)search->work)->engine->distance(search);
 }
 
 const grz_method grz_method_wide = {
     .name = "wide",
     .summary = "eight-wide trees of boxes over leaves of eight triangles, in vector units",
     .options = options,
-    .settle = settle,
+    .reads_b = true,
     .build = grz_wide_build,
+    .has_one_frame = true,
     .release = grz_wide_release,
     .bytes = grz_wide_bytes,
     .statistics = grz_wide_statistics,
     .validate = grz_wide_validate,
     .save = grz_wide_save,
     .load = grz_wide_load,
-    .open = grz_wide_open,
-    .close = grz_wide_close,
-    .forget = grz_wide_forget,
+    .work_size = sizeof(grz_wide_work),
+    .work_rooms = GRZ_WIDE_ROOMS,
+    .work_fit = grz_wide_work_fit,
+    .work_turn = grz_wide_work_turn,
+    .memory = {.at_rest = sizeof(grz_wide_memory),
+               .front = GRZ_WIDE_MOST_FRONT_BYTES,
+               .work = sizeof(grz_wide_work) + GRZ_WIDE_BYTES_A_NODE + GRZ_CARRIED_BYTES,
+               .work_level = GRZ_WIDE_BYTES_A_NODE},
+    .front_bytes = grz_wide_front_bytes,
     .collide = collide,
     .within = within,
     .distance = distance,

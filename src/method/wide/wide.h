@@ -1,5 +1,6 @@
-/* Method `wide`: the default engine. An eight-wide tree of boxes, whose children are compared in one vector operation, over
- * leaves of up to eight triangles that lie side by side for vector triangle tests. docs/wide.md says how it works. */
+/* Method `wide`: the default engine. An eight-wide tree of boxes, whose children are compared in one vector operation,
+ * over leaves of up to eight triangles that lie side by side for vector triangle tests. docs/wide.md says how it works.
+ */
 #ifndef GRZ_METHOD_WIDE_WIDE_H
 #define GRZ_METHOD_WIDE_WIDE_H
 
@@ -22,8 +23,9 @@ enum { GRZ_WIDE = 8 };
 #define GRZ_WIDE_NONE    0xffffffffu
 #define GRZ_WIDE_NOWHERE 0x1p100f
 
-/* The bound of a node or a leaf in the model's frame, rounded outward: centre - half to centre + half along the axes; and along
- * `direction`, in which it is thin, middle - thick to middle + thick. The direction's length is at most 1, and almost that. */
+/* The bound of a node or a leaf in the model's frame, rounded outward: centre - half to centre + half along the axes;
+ * and along `direction`, in which it is thin, middle - thick to middle + thick. The direction's length is at most 1,
+ * and almost that. */
 typedef struct grz_wide_bound {
     float centre[3], half[3];
     float direction[3], middle, thick;
@@ -40,8 +42,8 @@ typedef struct grz_wide_node {
     uint32_t spare[3];
 } grz_wide_node;
 
-/* Up to eight triangles: their corners as differences from the leaf's place, each the nearest float; and their numbers. Lanes
- * beyond the count repeat lane 0. Five lines of the cache. */
+/* Up to eight triangles: their corners as differences from the leaf's place, each the nearest float; and their numbers.
+ * Lanes beyond the count repeat lane 0. Five lines of the cache. */
 typedef struct grz_wide_leaf {
     float corner[3][3][GRZ_WIDE]; /* [which][axis][lane] */
     uint32_t triangle[GRZ_WIDE];

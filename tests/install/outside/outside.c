@@ -1,6 +1,6 @@
-/* A program that knows nothing of graze but what is installed. It reaches into the parts that other libraries serve (glTF
- * through Jansson, gzip through zlib, hulls through Qhull), so that it links only if those were found again. Its argument is the version
- * that the package claims. */
+/* A program that knows nothing of graze but what is installed. It reaches into the parts that other libraries serve
+ * (glTF through Jansson, gzip through zlib, hulls through Qhull), so that it links only if those were found again. Its
+ * argument is the version that the package claims. */
 #include <graze/graze.h>
 #include <stdio.h>
 #include <string.h>

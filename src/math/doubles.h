@@ -1,0 +1,129 @@
+/* Four doubles side by side, for kernels that floats are too coarse for.
+ *
+ * Every operation rounds once, as the same operation on one double does, so that all kinds of vector units compute the
+ * same bits. */
+#ifndef GRZ_MATH_DOUBLES_H
+#define GRZ_MATH_DOUBLES_H
+
+#include "base/inline.h"
+
+#include <stdint.h>
+#include <string.h>
+
+enum { GRZ_DOUBLES = 4 };
+
+#if defined(__AVX__)
+
+#include <immintrin.h>
+
+typedef __m256d doubles;
+
+/* A function of doubles a and b by an instruction. */
+#define GRZ_OF_TWO_DOUBLES(name, instruction)                                                                          \
+    GRZ_ALWAYS_INLINE doubles name(doubles a, doubles b)                                                               \
+    {                                                                                                                  \
+        return instruction(a, b);                                                                                      \
+    }
+
+GRZ_OF_TWO_DOUBLES(doubles_add, _mm256_add_pd)
+GRZ_OF_TWO_DOUBLES(doubles_sub, _mm256_sub_pd)
+GRZ_OF_TWO_DOUBLES(doubles_mul, _mm256_mul_pd)
+GRZ_OF_TWO_DOUBLES(doubles_min, _mm256_min_pd) /* a < b ? a : b, so b if one is NaN */
+GRZ_OF_TWO_DOUBLES(doubles_max, _mm256_max_pd) /* a > b ? a : b, so b if one is NaN */
+
+#undef GRZ_OF_TWO_DOUBLES
+
+GRZ_ALWAYS_INLINE doubles doubles_of(double x)
+{
+    return _mm256_set1_pd(x);
+}
+
+GRZ_ALWAYS_INLINE doubles doubles_at(const double *from)
+{
+    return _mm256_loadu_pd(from);
+}
+
+GRZ_ALWAYS_INLINE doubles doubles_of_floats(const float *from)
+{
+    return _mm256_cvtps_pd(_mm_loadu_ps(from));
+}
+
+GRZ_ALWAYS_INLINE void doubles_put(double *to, doubles a)
+{
+    _mm256_storeu_pd(to, a);
+}
+
+/* The set of places in which a > b, the lowest bit for the first. False with NaN. */
+GRZ_ALWAYS_INLINE uint32_t doubles_above(doubles a, doubles b)
+{
+    return (uint32_t)_mm256_movemask_pd(_mm256_cmp_pd(a, b, _CMP_GT_OQ));
+}
+
+#else /* two groups of two, which a compiler for a processor with small vectors keeps in them */
+
+typedef double grz_two_doubles __attribute__((vector_size(16)));
+typedef int64_t grz_two_masks __attribute__((vector_size(16)));
+
+typedef struct doubles {
+    grz_two_doubles low, high;
+} doubles;
+
+#define GRZ_OF_TWO_DOUBLES(name, operator)                                                                             \
+    GRZ_ALWAYS_INLINE doubles name(doubles a, doubles b)                                                               \
+    {                                                                                                                  \
+        return (doubles){a.low operator b.low, a.high operator b.high };                                               \
+    }
+
+GRZ_OF_TWO_DOUBLES(doubles_add, +)
+GRZ_OF_TWO_DOUBLES(doubles_sub, -)
+GRZ_OF_TWO_DOUBLES(doubles_mul, *)
+
+#undef GRZ_OF_TWO_DOUBLES
+
+/* a where the mask is set, else b. */
+GRZ_ALWAYS_INLINE grz_two_doubles grz_choose_two(grz_two_masks mask, grz_two_doubles a, grz_two_doubles b)
+{
+    return (grz_two_doubles)(((grz_two_masks)a & mask) | ((grz_two_masks)b & ~mask));
+}
+
+GRZ_ALWAYS_INLINE doubles doubles_min(doubles a, doubles b)
+{
+    return (doubles){grz_choose_two(a.low < b.low, a.low, b.low), grz_choose_two(a.high < b.high, a.high, b.high)};
+}
+
+GRZ_ALWAYS_INLINE doubles doubles_max(doubles a, doubles b)
+{
+    return (doubles){grz_choose_two(a.low > b.low, a.low, b.low), grz_choose_two(a.high > b.high, a.high, b.high)};
+}
+
+GRZ_ALWAYS_INLINE doubles doubles_of(double x)
+{
+    return (doubles){{x, x}, {x, x}};
+}
+
+GRZ_ALWAYS_INLINE doubles doubles_at(const double *from)
+{
+    doubles a;
+    memcpy(&a, from, sizeof a);
+    return a;
+}
+
+GRZ_ALWAYS_INLINE doubles doubles_of_floats(const float *from)
+{
+    return (doubles){{from[0], from[1]}, {from[2], from[3]}};
+}
+
+GRZ_ALWAYS_INLINE void doubles_put(double *to, doubles a)
+{
+    memcpy(to, &a, sizeof a);
+}
+
+GRZ_ALWAYS_INLINE uint32_t doubles_above(doubles a, doubles b)
+{
+    const grz_two_masks low = a.low > b.low, high = a.high > b.high;
+    return (uint32_t)((low[0] & 1) | (low[1] & 2) | (high[0] & 4) | (high[1] & 8));
+}
+
+#endif
+
+#endif

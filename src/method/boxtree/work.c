@@ -1,0 +1,65 @@
+#include "method/boxtree/work.h"
+
+#include "method/simd.h"
+
+GRZ_DEFINE_ENGINES(boxtree);
+
+/* The first line of the cache in a room, which has one more than is needed. */
+static void *first_line(char *room)
+{
+    return room + (GRZ_BOXTREE_LINE - (uintptr_t)room % GRZ_BOXTREE_LINE) % GRZ_BOXTREE_LINE;
+}
+
+/* Each level opens a node of one tree or of both; the first level is the roots. */
+static size_t level_count(const grz_search *search)
+{
+    const grz_boxtree_index *a = search->index_a, *b = search->index_b;
+    return (size_t)a->depth + (size_t)b->depth + 1;
+}
+
+static grz_boxtree_test test_of(const grz_search *search)
+{
+    return (grz_boxtree_test)search->settings->values[BOXTREE_TEST].word;
+}
+
+bool grz_boxtree_work_fit(void *work, const grz_search *search)
+{
+    grz_boxtree_work *made = work;
+    const size_t levels = level_count(search), slots = (size_t)grz_boxtree_slots(test_of(search));
+    return grz_room_fit(&made->levels, levels) &&
+           grz_room_fit(&made->states_room, levels * 4 * slots * sizeof(float) + GRZ_BOXTREE_LINE) &&
+           grz_room_fit_zeroed(&made->gauge_room, sizeof *made->gauge + GRZ_BOXTREE_LINE) &&
+           grz_carried_fit(&made->carried, search) &&
+           grz_room_fit(&made->states_a, grz_carried_places(search->mesh_a) * slots) &&
+           grz_room_fit(&made->states_b, grz_carried_places(search->mesh_b) * slots) &&
+           (test_of(search) != BOXTREE_TABLE ||
+            (grz_room_fit(&made->products_a, grz_boxtree_table_entries(search->prepared_a)) &&
+             grz_room_fit(&made->products_b, grz_boxtree_table_entries(search->prepared_b))));
+}
+
+void grz_boxtree_work_turn(const grz_search *search)
+{
+    grz_boxtree_work *work = search->work;
+    const grz_value *values = search->settings->values;
+    work->engine = engines[grz_simd_kind(&values[BOXTREE_SIMD])];
+    work->test = test_of(search);
+    work->descend = (grz_boxtree_descend)values[BOXTREE_DESCEND].word;
+    work->coherent = values[BOXTREE_COHERENCE].word == 0;
+    grz_carried_turn(&work->carried, search);
+    work->gauge = first_line(work->gauge_room.items);
+    work->states = first_line(work->states_room.items);
+    if (work->test != BOXTREE_TABLE) return;
+    grz_boxtree_table_turn(&work->table_a, search->prepared_a, work->products_a.items);
+    grz_boxtree_table_turn(&work->table_b, search->prepared_b, work->products_b.items);
+}
+
+void grz_boxtree_begin(const grz_search *search, double grow)
+{
+    grz_boxtree_work *work = search->work;
+    (void)grz_carried_next(&work->carried);
+    work->reach = grow;
+    grz_boxtree_gauge_of(search->b_in_a, search->index_a, search->index_b, work->test, grow, work->gauge);
+    if (work->test != BOXTREE_TABLE) return;
+    grz_boxtree_table_fill(&work->table_a, &work->gauge->a, true);
+    grz_boxtree_table_fill(&work->table_b, &work->gauge->b, false);
+}
