@@ -33,8 +33,7 @@ static int cell_of(const grid *g, double x, int axis, double step)
     return cell < 0 ? 0 : cell < SIDE ? cell : SIDE - 1;
 }
 
-/* Puts a triangle on the list of each of its cells; while there is no list, counts it. Returns how many cells it has.
- */
+/* Puts a triangle on the list of each of its cells; without a list, counts it. Returns the number of its cells. */
 static uint32_t put(grid *g, const graze_mesh *mesh, uint32_t triangle)
 {
     const grz_tri t = grz_mesh_triangle(mesh, triangle);
