@@ -2,8 +2,9 @@
 
 #include "base/memory.h"
 #include "method/boxtree/build.h"
-#include "method/boxtree/inspect.h"
-#include "method/boxtree/save.h"
+#include "method/boxtree/save_load.h"
+#include "method/boxtree/statistics.h"
+#include "method/boxtree/validate.h"
 #include "method/boxtree/visit.h"
 #include "method/boxtree/work.h"
 #include "method/simd.h"

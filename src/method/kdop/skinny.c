@@ -1,5 +1,6 @@
 #include "method/kdop/skinny.h"
 
+#include "base/bits.h"
 #include "base/error.h"
 #include "base/memory.h"
 
@@ -39,6 +40,24 @@ grz_tri grz_kdop_local_piece(const graze_mesh *mesh, const grz_frame *frame, con
 uint32_t grz_kdop_most_extra_pieces(uint32_t triangle_count, double percent)
 {
     return (uint32_t)floor(triangle_count * percent / 100);
+}
+
+bool grz_kdop_mark_cut(const graze_mesh *mesh, grz_kdop_index *index)
+{
+    if (index->tree.item_count == mesh->triangle_count) return true; /* every triangle is there, so each is once */
+    const size_t byte_count = grz_set_bytes(mesh->triangle_count);
+    uint8_t *seen = grz_allocate_zeroed(byte_count, 1);
+    index->cut = grz_allocate_zeroed(byte_count, 1);
+    bool enough = seen && index->cut;
+    for (uint32_t i = 0; enough && i < index->tree.item_count; i++)
+        if (!grz_set_add(seen, index->order[i])) grz_set_add(index->cut, index->order[i]);
+    grz_free(seen);
+    return enough;
+}
+
+const uint8_t *grz_kdop_repeats(const void *index)
+{
+    return ((const grz_kdop_index *)index)->cut;
 }
 
 /* ---- the longest first ---- */

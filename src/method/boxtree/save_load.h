@@ -1,6 +1,6 @@
 /* Saving and loading the index of method `boxtree`. */
-#ifndef GRZ_METHOD_BOXTREE_SAVE_H
-#define GRZ_METHOD_BOXTREE_SAVE_H
+#ifndef GRZ_METHOD_BOXTREE_SAVE_LOAD_H
+#define GRZ_METHOD_BOXTREE_SAVE_LOAD_H
 
 #include "method/boxtree/boxtree.h"
 

@@ -1,11 +1,9 @@
-/* What is inside the index of method `boxtree`. */
-#ifndef GRZ_METHOD_BOXTREE_INSPECT_H
-#define GRZ_METHOD_BOXTREE_INSPECT_H
+/* Checks of an index of method `boxtree`. */
+#ifndef GRZ_METHOD_BOXTREE_VALIDATE_H
+#define GRZ_METHOD_BOXTREE_VALIDATE_H
 
 #include "method/boxtree/boxtree.h"
 
-size_t grz_boxtree_bytes(const graze_mesh *mesh, const void *index);
-size_t grz_boxtree_statistics(const graze_mesh *mesh, const void *index, graze_statistic *out, size_t capacity);
 graze_status grz_boxtree_validate(const graze_mesh *mesh, const void *index);
 
 /* Do the pairs form a tree, each reached once, within the depth, with each triangle of the mesh in one leaf; is every

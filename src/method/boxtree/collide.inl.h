@@ -1,6 +1,6 @@
 /* Part of engine.c: which triangles meet, or are within the tolerance. */
-#ifndef GRZ_METHOD_BOXTREE_WALK_INL_H
-#define GRZ_METHOD_BOXTREE_WALK_INL_H
+#ifndef GRZ_METHOD_BOXTREE_COLLIDE_INL_H
+#define GRZ_METHOD_BOXTREE_COLLIDE_INL_H
 
 #include "base/bits.h"
 #include "base/check.h"
@@ -269,7 +269,7 @@ static GRZ_NEVER_INLINE void walk_by_blocks(walk *w, int size)
  * has too many triangles for a block. So the depths of the two nodes of a pair in level k sum to k at least. A pair
  * that waits has a node that is no leaf, so its sum is below D, that of both trees' depths; k is at most D - 1, and
  * what open_pair makes of the pair goes to place k + 1, at most D. There are D + 1. That no leaf is deeper than its
- * tree's depth, and that links form a tree, loading proves of files (inspect.c). */
+ * tree's depth, and that links form a tree, loading proves of files (validate.c). */
 GRZ_ALWAYS_INLINE void walk_trees(grz_search *search, grz_judge *judge, int vectors, bool tabled)
 {
     grz_boxtree_work *work = search->work;
