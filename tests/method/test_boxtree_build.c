@@ -2,13 +2,11 @@
  * for any number of threads, and that they take no more memory than they may. What a leaf's box is and must hold is
  * computed here anew, and exactly. */
 #define _GNU_SOURCE
-#include "method/boxtree/build.h"
+#include "method/boxtree/boxtree.h"
 
 #include "built_index.h"
 #include "fault/counting_allocator.h"
 #include "method/boxtree/cut.h"
-#include "method/boxtree/statistics.h"
-#include "method/boxtree/validate.h"
 #include "skip.h"
 #include "threads_fail.h"
 #include "wide_meshes.h"

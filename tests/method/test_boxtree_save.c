@@ -1,10 +1,7 @@
 /* Saved trees of method boxtree: the same when they come back, and harmless whatever byte of the file was changed. */
-#include "method/boxtree/save_load.h"
+#include "method/boxtree/boxtree.h"
 
 #include "built_index.h"
-#include "method/boxtree/build.h"
-#include "method/boxtree/statistics.h"
-#include "method/boxtree/validate.h"
 #include "saved_index.h"
 #include "wide_meshes.h"
 

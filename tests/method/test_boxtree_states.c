@@ -6,7 +6,7 @@
  * that g is on A's triangles, and the least that g is on B's carried triangles, less B's number, are not negative in
  * sum, and not below what a tolerance adds to g. It is asked of all nodes of both trees, and of the states that are
  * made of triangles. */
-#include "method/boxtree/build.h"
+#include "method/boxtree/boxtree.h"
 #include "method/boxtree/states.inl.h"
 #include "scene.h"
 

@@ -1,6 +1,6 @@
 /* The oscillating tree: of all ways to merge the parts of a trial it takes the one of least volume, and loses no item.
  */
-#include "method/kdop/oscillate.h"
+#include "method/kdop/split.h"
 
 #include "bound/dop.h"
 #include "bound/dop_shape.h"

@@ -1,11 +1,6 @@
 #include "method/boxtree/boxtree.h"
 
 #include "base/memory.h"
-#include "method/boxtree/build.h"
-#include "method/boxtree/save_load.h"
-#include "method/boxtree/statistics.h"
-#include "method/boxtree/validate.h"
-#include "method/boxtree/visit.h"
 #include "method/boxtree/work.h"
 #include "method/simd.h"
 

@@ -99,4 +99,37 @@ static inline grz_float_box grz_boxtree_child(grz_float_box box, uint32_t cuts)
     return box;
 }
 
+static inline bool grz_boxtree_holds(const grz_float_box *box, const grz_float_box *inner)
+{
+    for (int axis = 0; axis < 3; axis++)
+        if (!(box->low[axis] <= inner->low[axis] && inner->high[axis] <= box->high[axis])) return false;
+    return true;
+}
+
+/* The box of three points of the mesh in the frame, rounded outward: whatever the exact coordinates are, it holds them.
+ */
+grz_float_box grz_boxtree_box_of(const grz_frame *frame, const grz_tri *triangle);
+
+/* Room for pairs. False without memory. */
+bool grz_boxtree_allocate(grz_boxtree_index *index);
+
+/* What is allocated for so many pairs. */
+size_t grz_boxtree_block_bytes(uint32_t pair_count);
+
+/* Do the pairs form a tree, each reached once, within the depth, with each triangle of the mesh in one leaf; is every
+ * cut as boxtree.h says, and no box upside down? All numbers are then as small as the root's box, and queries stay
+ * within the array and within a stack that the depth sizes. */
+graze_status grz_boxtree_check_shape(const graze_mesh *mesh, const grz_boxtree_index *index);
+
+/* The functions of the method's row. */
+graze_status grz_boxtree_build(const graze_mesh *mesh, const grz_settings *settings, grz_workers *workers, void **index,
+                               graze_error *error);
+void grz_boxtree_release(void *index);
+size_t grz_boxtree_bytes(const graze_mesh *mesh, const void *index);
+size_t grz_boxtree_statistics(const graze_mesh *mesh, const void *index, graze_statistic *out, size_t capacity);
+graze_status grz_boxtree_validate(const graze_mesh *mesh, const void *index);
+void grz_boxtree_save(const graze_mesh *mesh, const void *index, grz_packer *to);
+graze_status grz_boxtree_load(const graze_mesh *mesh, const grz_settings *settings, grz_unpacker *from, void **index);
+void grz_boxtree_visit(const graze_mesh *mesh, const void *index, grz_volume *volume);
+
 #endif

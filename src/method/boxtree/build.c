@@ -1,5 +1,5 @@
 /* Building: the boxes of all triangles, the box of all, and pairs from the top down. */
-#include "method/boxtree/build.h"
+#include "method/boxtree/boxtree.h"
 
 #include "base/error.h"
 #include "base/memory.h"

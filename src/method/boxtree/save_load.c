@@ -1,11 +1,9 @@
 /* Saving and loading a tree: frame, box, depth, root, pairs. How many pairs there are follows from the mesh. */
-#include "method/boxtree/save_load.h"
+#include "method/boxtree/boxtree.h"
 
 #include "base/error.h"
 #include "base/memory.h"
 #include "hierarchy/tree.h"
-#include "method/boxtree/build.h"
-#include "method/boxtree/validate.h"
 #include "method/frame_file.h"
 
 enum { WORD = 4, BOX_WORDS = sizeof(grz_float_box) / WORD, PAIR_WORDS = sizeof(grz_boxtree_pair) / WORD };

@@ -3,8 +3,8 @@
 #define GRZ_METHOD_BOXTREE_SPLIT_H
 
 #include "base/workers.h"
+#include "method/boxtree/boxtree.h"
 #include "method/boxtree/cut.h"
-#include "method/boxtree/items.h"
 
 /* Items first ... first + count - 1, which become count - 1 pairs from `pair` on: where a pair stands depends only on
  * how many items lie left of it, so that threads can make them in any order. */

@@ -1,7 +1,5 @@
 /* The size and the figures of an index. */
-#include "method/boxtree/statistics.h"
-
-#include "method/boxtree/build.h"
+#include "method/boxtree/boxtree.h"
 
 size_t grz_boxtree_bytes(const graze_mesh *mesh, const void *index)
 {

@@ -1,10 +1,9 @@
 /* Is an index a tree that holds each triangle once, within its bounds? */
-#include "method/boxtree/validate.h"
+#include "method/boxtree/boxtree.h"
 
 #include "base/bits.h"
 #include "base/memory.h"
 #include "hierarchy/tree.h"
-#include "method/boxtree/items.h"
 
 /* What a descent has met: a bit for each triangle. A pair that were met twice would lead to the same triangles twice,
  * and one that is below itself deeper than the depth; so if each of the n triangles is met once, each of the n - 1

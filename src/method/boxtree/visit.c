@@ -1,6 +1,6 @@
 /* Zachmann names rays as another use of his tree (6.1). A node's box is its parent's with one side moved or two, so
  * that walking down costs a sum or two a node. */
-#include "method/boxtree/visit.h"
+#include "method/boxtree/boxtree.h"
 
 #include "base/inline.h"
 #include "hierarchy/tree.h"

@@ -1,7 +1,5 @@
 /* Which triangles meet, or come within a tolerance. */
 #include "method/kdop/descend.h"
-#include "method/kdop/descend_by_way.h"
-#include "method/kdop/front_follow.h"
 #include "method/kdop/leaf.h"
 #include "method/kdop/overlap.h"
 

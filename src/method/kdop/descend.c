@@ -3,8 +3,8 @@
 
 #include "bound/dop.h"
 #include "method/blocks.h"
-#include "method/kdop/judge_blocks.h"
 #include "method/kdop/leaf.h"
+#include "method/kdop/node_pair.h"
 #include "method/kdop/overlap.h"
 
 #include <math.h>

@@ -4,6 +4,7 @@
 #ifndef GRZ_METHOD_KDOP_DESCEND_H
 #define GRZ_METHOD_KDOP_DESCEND_H
 
+#include "method/kdop/front.h"
 #include "method/kdop/node_pair.h"
 
 /* How one question descends. */
@@ -28,5 +29,14 @@ bool grz_kdop_turns_to_blocks(grz_search *search);
 /* Looks at everything below the pairs on the stack, as far as the budget lasts. Pairs are there because they were
  * compared and are not apart; for the rule `restart` pairs with A's root are there to be compared. */
 grz_kdop_end grz_kdop_descend_on(const grz_kdop_descent *d);
+
+/* The same for models that are some sizes apart, and for pairs within a tolerance; the pairs on the stack are still to
+ * be compared. Nodes are told apart along the way of the work, and by their slabs unless they are so far apart that
+ * walls in float tell nothing. The wider node is opened, whatever the rule. */
+grz_kdop_end grz_kdop_descend_by_way(const grz_kdop_descent *d);
+
+/* Descends from the front of the last pose (Klosowski 1998, 6.4.3): visits the front from left to right, dropping and
+ * raising it, as far as the budget lasts. It starts, or goes on, at front->at, which is 0 when the visit is over. */
+grz_kdop_end grz_kdop_follow_front(const grz_kdop_descent *d, grz_kdop_front *front);
 
 #endif

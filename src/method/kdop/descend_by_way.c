@@ -1,4 +1,4 @@
-#include "method/kdop/descend_by_way.h"
+#include "method/kdop/descend.h"
 
 #include "method/kdop/overlap.h"
 

@@ -1,7 +1,7 @@
 /* The distance of two models: branch and bound over pairs of nodes, from the last answer. */
 #include "method/blocks.h"
 #include "method/kdop/gap.h"
-#include "method/kdop/judge_blocks.h"
+#include "method/kdop/node_pair.h"
 #include "method/kdop/overlap.h"
 
 #include <math.h>

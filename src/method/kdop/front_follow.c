@@ -1,4 +1,4 @@
-#include "method/kdop/front_follow.h"
+#include "method/kdop/descend.h"
 
 #include "method/kdop/overlap.h"
 

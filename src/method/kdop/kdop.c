@@ -2,7 +2,7 @@
 #include "method/kdop/work.h"
 
 #include "base/error.h"
-#include "method/kdop/visit.h"
+#include "method/kdop/kdop.h"
 
 static const grz_option options[] = {
     [KDOP_K] = {"k", GRZ_OPTION_OF_BUILD, "6|8|12|14|18|20|26", 1, 0, false, "18", "how many half-spaces bound a node"},

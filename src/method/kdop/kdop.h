@@ -112,5 +112,6 @@ size_t grz_kdop_query_statistics(const grz_search *search, graze_statistic *out,
 void grz_kdop_collide(grz_search *search);
 void grz_kdop_within(grz_search *search);
 void grz_kdop_distance(grz_search *search);
+void grz_kdop_visit(const graze_mesh *mesh, const void *index, grz_volume *volume);
 
 #endif

@@ -70,4 +70,8 @@ bool grz_kdop_judge_pair(grz_search *search, uint32_t triangle_a, uint32_t trian
 /* The triangles of two nodes against each other, each pair by the judge. False: stop. */
 bool grz_kdop_judge_leaves(grz_search *search, const grz_kdop_pair *pair, grz_judge *judge);
 
+/* The same where bounds tell little (method/blocks.h): only pairs of triangles whose boxes in doubles are not further
+ * apart than `reach`. */
+bool grz_kdop_judge_blocks(grz_search *search, const grz_kdop_pair *pair, double reach, grz_judge *judge);
+
 #endif

@@ -1,4 +1,4 @@
-#include "method/kdop/oscillate.h"
+#include "method/kdop/split.h"
 
 #include "base/bits.h"
 #include "bound/dop.h"

@@ -3,8 +3,6 @@
 #include "bound/dop.h"
 #include "bound/dop_shape.h"
 #include "method/kdop/kdop.h"
-#include "method/kdop/oscillate.h"
-#include "method/kdop/split_sah.h"
 
 #include <math.h>
 

@@ -36,4 +36,13 @@ void grz_kdop_join_items(const grz_kdop_splitter *s, const grz_item *items, uint
 /* A grz_split_function; `rule` is a grz_kdop_splitter. */
 uint32_t grz_kdop_split(void *rule, uint32_t first, uint32_t count, bool halve);
 
+/* Orders the items by the surface-area heuristic with bins (Wald 2007) and returns how many go left; 0 if all centres
+ * coincide. */
+uint32_t grz_kdop_split_sah(grz_item *items, uint32_t count, const float *boxes);
+
+/* Oscillating trees (Klosowski 1998, 6.3.4): splits a node s->levels down for a trial, at most 3, and merges the parts
+ * into two children anew, so that a bad first split can be undone. The sum of the children's volumes is then least;
+ * where the first split is no worse, it stays. Orders at least two items and returns how many go left. */
+uint32_t grz_kdop_oscillate(const grz_kdop_splitter *s, grz_item *items, uint32_t count);
+
 #endif

@@ -1,4 +1,4 @@
-#include "method/kdop/split_sah.h"
+#include "method/kdop/split.h"
 
 #include "bound/dop.h"
 

@@ -1,4 +1,4 @@
-#include "method/kdop/visit.h"
+#include "method/kdop/kdop.h"
 
 static uint32_t compare(const grz_kdop_index *index, uint32_t first, int count, grz_volume *volume, double *near)
 {
