@@ -8,25 +8,26 @@ static void take_box(grz_box *all, const grz_box *more)
     }
 }
 
-void grz_block_finish_a(const grz_search *search, grz_block *block)
+/* `pose` carries the triangles; NULL: they stay. */
+static void finish(const graze_mesh *mesh, const graze_pose *pose, grz_block *block)
 {
     for (uint32_t i = 0; i < block->count; i++) {
-        const grz_tri t = grz_mesh_triangle(search->mesh_a, block->triangle[i]);
+        grz_tri t = grz_mesh_triangle(mesh, block->triangle[i]);
+        for (int k = 0; pose && k < 3; k++) t.v[k] = graze_pose_carry(pose, t.v[k]);
         block->box[i] = grz_box_of_triangle(&t);
         if (i == 0) block->all = block->box[0];
         take_box(&block->all, &block->box[i]);
     }
 }
 
+void grz_block_finish_a(const grz_search *search, grz_block *block)
+{
+    finish(search->mesh_a, NULL, block);
+}
+
 void grz_block_finish_b(const grz_search *search, grz_block *block)
 {
-    for (uint32_t i = 0; i < block->count; i++) {
-        grz_tri t = grz_mesh_triangle(search->mesh_b, block->triangle[i]);
-        for (int k = 0; k < 3; k++) t.v[k] = graze_pose_carry(search->b_in_a, t.v[k]);
-        block->box[i] = grz_box_of_triangle(&t);
-        if (i == 0) block->all = block->box[0];
-        take_box(&block->all, &block->box[i]);
-    }
+    finish(search->mesh_b, search->b_in_a, block);
 }
 
 /* The box of all that is within `reach` of the box, along each axis. Sums are rounded to nearest, which keeps the

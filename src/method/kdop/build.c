@@ -11,6 +11,13 @@
 /* What a thread takes at once of work that is the same for every triangle: about a tenth of a millisecond's. */
 enum { GRAIN = 1024 };
 
+void grz_kdop_bound_triangle(const graze_mesh *mesh, const grz_kdop_index *index, uint32_t triangle, float *dop)
+{
+    const grz_tri t = grz_kdop_local_triangle(mesh, &index->frame, triangle);
+    grz_dop_clear(dop, index->directions.k);
+    grz_dop_cover(dop, &index->directions, t.v, 3);
+}
+
 /* What is needed only while building. */
 typedef struct workshop {
     const graze_mesh *mesh;
@@ -94,10 +101,7 @@ static graze_status build_tree(const grz_settings *settings, workshop *w, graze_
 {
     grz_kdop_index *index = w->index;
     const uint32_t n = w->count;
-    grz_kdop_splitter splitter = grz_kdop_splitter_of(settings, &index->directions);
-    splitter.items = w->items;
-    splitter.dops = w->dops;
-    splitter.boxes = w->boxes;
+    grz_kdop_splitter splitter = grz_kdop_splitter_of(settings, &index->directions, w->items, w->dops, w->boxes);
     graze_status status = grz_tree_build(n, grz_kdop_split, &splitter, w->workers, &index->tree, error);
     if (status != GRAZE_OK) return status;
     index->order = grz_allocate(n, sizeof *index->order);

@@ -157,13 +157,6 @@ static void refit(grz_kdop_index *index, uint32_t node)
     }
 }
 
-static void bound_triangle(const edit *e, uint32_t triangle, float *dop)
-{
-    grz_tri t = grz_kdop_local_triangle(e->mesh, &e->index->frame, triangle);
-    grz_dop_clear(dop, e->index->directions.k);
-    grz_dop_cover(dop, &e->index->directions, t.v, 3);
-}
-
 /* ---- coming ---- */
 
 /* Into the order behind all that is below `at`; of many edits behind everything, until the end. */
@@ -197,7 +190,7 @@ static void insert_leaf(edit *e, uint32_t at, uint32_t triangle, const float *do
 static void insert_next(edit *e, uint32_t triangle)
 {
     float dop[GRZ_MOST_SUPPORTS];
-    bound_triangle(e, triangle, dop);
+    grz_kdop_bound_triangle(e->mesh, e->index, triangle, dop);
     uint32_t at = grz_kdop_place_for(e->index, dop);
     uint32_t low = grz_kdop_scapegoat(e->index, at);
     insert_leaf(e, at, triangle, dop);
@@ -209,7 +202,7 @@ static graze_status insert_single(edit *e, uint32_t triangle, graze_error *error
 {
     grz_kdop_index *index = e->index;
     float dop[GRZ_MOST_SUPPORTS];
-    bound_triangle(e, triangle, dop);
+    grz_kdop_bound_triangle(e->mesh, e->index, triangle, dop);
     uint32_t at = grz_kdop_place_for(index, dop), node = grz_kdop_highest_worn(&index->links, at, 1);
     uint32_t low = grz_kdop_scapegoat(index, at);
     grz_kdop_shape shape = KDOP_AS_BUILT;
@@ -268,10 +261,8 @@ static uint32_t remove_leaf(edit *e, uint32_t leaf, grz_tree_moves *moves)
  * last one. */
 static uint32_t leaf_of(const edit *e, uint32_t triangle, bool *only)
 {
-    float dop[GRZ_MOST_SUPPORTS];
     grz_kdop_finder finder;
-    bound_triangle(e, triangle, dop);
-    grz_kdop_find(&finder, e->index, triangle, dop);
+    grz_kdop_find(&finder, e->mesh, e->index, triangle);
     uint32_t leaf = grz_kdop_next_leaf(&finder, e->index);
     *only = grz_kdop_next_leaf(&finder, e->index) == GRZ_KDOP_NONE;
     GRZ_ASSERT(leaf != GRZ_KDOP_NONE);
@@ -320,11 +311,9 @@ graze_status grz_kdop_remove(const graze_mesh *mesh, const grz_settings *setting
 
 void grz_kdop_renumber(const graze_mesh *mesh, void *index, uint32_t from, uint32_t to)
 {
-    const edit e = {.index = index, .mesh = mesh};
-    float dop[GRZ_MOST_SUPPORTS];
+    const grz_kdop_index *made = index;
     grz_kdop_finder finder;
-    bound_triangle(&e, from, dop);
-    grz_kdop_find(&finder, e.index, from, dop);
-    for (uint32_t leaf; (leaf = grz_kdop_next_leaf(&finder, e.index)) != GRZ_KDOP_NONE;)
-        e.index->order[e.index->tree.first[leaf]] = to;
+    grz_kdop_find(&finder, mesh, made, from);
+    for (uint32_t leaf; (leaf = grz_kdop_next_leaf(&finder, made)) != GRZ_KDOP_NONE;)
+        made->order[made->tree.first[leaf]] = to;
 }

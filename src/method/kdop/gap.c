@@ -1,7 +1,6 @@
 #include "method/kdop/gap.h"
 
 #include "base/inline.h"
-#include "method/kdop/leaf.h"
 
 #include <float.h>
 #include <math.h>
@@ -124,8 +123,9 @@ static grz_kdop_gap of_triangles(grz_search *search, uint32_t triangle_a, uint32
                                  double limit)
 {
     const grz_kdop_index *a = search->index_a;
-    const two_triangles two =
-        put_together(grz_kdop_triangle_a(search, triangle_a), grz_kdop_triangle_b(search, triangle_b));
+    const grz_carried *carried = &((const grz_kdop_work *)search->work)->carried;
+    const two_triangles two = put_together(&grz_carried_a(carried, search, triangle_a)->face.t,
+                                           &grz_carried_b(carried, search, triangle_b)->face.t);
     const double gap = gap_of_triangles(&two, limit), least = gap > along ? gap : along;
     search->told_apart += least > limit && two.size < 0x1p-40 * a->frame.unit;
     return (grz_kdop_gap){least, least};

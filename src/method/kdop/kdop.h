@@ -73,6 +73,9 @@ static inline grz_tri grz_kdop_local_triangle(const graze_mesh *mesh, const grz_
     return t;
 }
 
+/* The k-DOP of a whole triangle. */
+void grz_kdop_bound_triangle(const graze_mesh *mesh, const grz_kdop_index *index, uint32_t triangle, float *dop);
+
 static inline bool grz_kdop_is_cut(const grz_kdop_index *index, uint32_t triangle)
 {
     return index->cut && grz_set_has(index->cut, triangle);

@@ -12,16 +12,6 @@ static grz_kept_triangle *kept_b(const grz_search *search, uint32_t triangle)
     return grz_carried_b(&((const grz_kdop_work *)search->work)->carried, search, triangle);
 }
 
-const grz_tri *grz_kdop_triangle_a(const grz_search *search, uint32_t triangle)
-{
-    return &kept_a(search, triangle)->face.t;
-}
-
-const grz_tri *grz_kdop_triangle_b(const grz_search *search, uint32_t triangle)
-{
-    return &kept_b(search, triangle)->face.t;
-}
-
 /* A triangle in A's coordinates, in A's frame: each coordinate is rounded once. */
 static grz_tri in_frame(const grz_kdop_index *a, const grz_tri *t)
 {

@@ -8,10 +8,6 @@
 
 #include "method/kdop/node_pair.h"
 
-/* A triangle of A, and one of B carried into the coordinates of A. Good until the next call. */
-const grz_tri *grz_kdop_triangle_a(const grz_search *search, uint32_t triangle);
-const grz_tri *grz_kdop_triangle_b(const grz_search *search, uint32_t triangle);
-
 /* The walls of a leaf of B with one triangle, for this pose. */
 void grz_kdop_leaf_walls(const grz_search *search, uint32_t node, float *walls);
 

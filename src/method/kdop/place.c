@@ -51,8 +51,10 @@ uint32_t grz_kdop_place_for(const grz_kdop_index *index, const float *dop)
 
 /* ---- where it is ---- */
 
-void grz_kdop_find(grz_kdop_finder *finder, const grz_kdop_index *index, uint32_t triangle, const float *dop)
+void grz_kdop_find(grz_kdop_finder *finder, const graze_mesh *mesh, const grz_kdop_index *index, uint32_t triangle)
 {
+    float dop[GRZ_MOST_SUPPORTS];
+    grz_kdop_bound_triangle(mesh, index, triangle, dop);
     finder->triangle = triangle;
     grz_dop_walls(finder->walls, dop, index->directions.k);
     finder->stack[0] = 0;

@@ -15,8 +15,8 @@ typedef struct grz_kdop_finder {
     int size;
 } grz_kdop_finder;
 
-/* Starts from the bound of the whole triangle. The tree must not change during the walk. */
-void grz_kdop_find(grz_kdop_finder *finder, const grz_kdop_index *index, uint32_t triangle, const float *dop);
+/* Starts the walk. The tree must not change during it. */
+void grz_kdop_find(grz_kdop_finder *finder, const graze_mesh *mesh, const grz_kdop_index *index, uint32_t triangle);
 
 /* The next leaf, or GRZ_KDOP_NONE. A triangle has one, unless the build cut it into pieces. */
 uint32_t grz_kdop_next_leaf(grz_kdop_finder *finder, const grz_kdop_index *index);

@@ -88,10 +88,8 @@ static void build(const grz_kdop_index *index, const graze_mesh *mesh, const grz
 {
     grz_directions box_axes;
     grz_directions_of(6, &box_axes);
-    grz_kdop_splitter splitter = grz_kdop_splitter_of(settings, &index->directions);
-    splitter.items = yard->items;
-    splitter.dops = yard->dops;
-    splitter.boxes = yard->boxes;
+    grz_kdop_splitter splitter =
+        grz_kdop_splitter_of(settings, &index->directions, yard->items, yard->dops, yard->boxes);
     for (uint32_t i = 0; i < leaves; i++)
         prepare_item(index, mesh, yard, i, splitter.rule == KDOP_SAH ? &box_axes : NULL);
     yard->tree.item_count = leaves;

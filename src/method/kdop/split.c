@@ -50,23 +50,14 @@ static uint32_t split_along(const grz_kdop_splitter *s, grz_item *items, uint32_
 
 /* ---- the rules: which axis ---- */
 
-/* The axis with the largest variance of the centres. */
-static int splatter_axis(const grz_kdop_splitter *s, const moments *m)
+/* The variance of the centres along axis i. */
+static double variance_along(const grz_kdop_splitter *s, const moments *m, int i)
 {
-    int best = 0;
-    double most = -1;
-    for (int i = 0; i < s->axes.count; i++) {
-        const int8_t *d = s->axes.d[i];
-        double sum = 0;
-        for (int a = 0; a < 3; a++)
-            for (int b = 0; b < 3; b++) sum += d[a] * d[b] * m->second[a][b];
-        double variance = sum / (s->axes.length[i] * s->axes.length[i]);
-        if (variance > most) {
-            most = variance;
-            best = i;
-        }
-    }
-    return best;
+    const int8_t *d = s->axes.d[i];
+    double sum = 0;
+    for (int a = 0; a < 3; a++)
+        for (int b = 0; b < 3; b++) sum += d[a] * d[b] * m->second[a][b];
+    return sum / (s->axes.length[i] * s->axes.length[i]);
 }
 
 void grz_kdop_join_items(const grz_kdop_splitter *s, const grz_item *items, uint32_t count, float *dop)
@@ -93,61 +84,53 @@ static double extent_along(const grz_kdop_splitter *s, const grz_item *items, ui
     return high - low;
 }
 
-/* The axis along which the node's k-DOP is longest. */
-static int longest_axis(const grz_kdop_splitter *s, const grz_item *items, uint32_t count)
+/* The volumes of the children that a split along axis i makes, as their sum or the larger of the two; infinite if all
+ * items are on one side. */
+static double volume_of_split(const grz_kdop_splitter *s, grz_item *items, uint32_t count, const moments *m, int i)
 {
+    uint32_t left = split_along(s, items, count, m, s->axes.d[i]);
+    if (left == 0) return INFINITY;
     float dop[GRZ_MOST_SUPPORTS];
-    grz_kdop_join_items(s, items, count, dop);
-    int best = 0;
-    double most = -1;
-    for (int i = 0; i < s->axes.count; i++) {
-        double extent = extent_along(s, items, count, dop, s->axes.d[i]) / s->axes.length[i];
-        if (extent > most) {
-            most = extent;
-            best = i;
-        }
-    }
-    return best;
+    grz_kdop_join_items(s, items, left, dop);
+    double first = grz_dop_volume(&s->directions, dop);
+    grz_kdop_join_items(s, items + left, count - left, dop);
+    double second = grz_dop_volume(&s->directions, dop);
+    return s->rule == KDOP_MINSUM ? first + second : fmax(first, second);
 }
 
-/* The axis whose split makes the children's volumes least, in sum or in the larger of the two. Every axis is tried. */
-static int least_volume_axis(const grz_kdop_splitter *s, grz_item *items, uint32_t count, const moments *m)
-{
-    int best = 0;
-    double least = INFINITY;
-    for (int i = 0; i < s->axes.count; i++) {
-        uint32_t left = split_along(s, items, count, m, s->axes.d[i]);
-        if (left == 0) continue;
-        float dop[GRZ_MOST_SUPPORTS];
-        grz_kdop_join_items(s, items, left, dop);
-        double first = grz_dop_volume(&s->directions, dop);
-        grz_kdop_join_items(s, items + left, count - left, dop);
-        double second = grz_dop_volume(&s->directions, dop);
-        double cost = s->rule == KDOP_MINSUM ? first + second : fmax(first, second);
-        if (cost < least) {
-            least = cost;
-            best = i;
-        }
-    }
-    return best;
-}
-
+/* The first of the axes that the rule likes most. `longest` measures the node's k-DOP along them. */
 static int choose_axis(const grz_kdop_splitter *s, grz_item *items, uint32_t count, const moments *m)
 {
-    switch (s->rule) {
-    case KDOP_LONGEST: return longest_axis(s, items, count);
-    case KDOP_MINSUM:
-    case KDOP_MINMAX: return least_volume_axis(s, items, count, m);
-    default: return splatter_axis(s, m);
+    float dop[GRZ_MOST_SUPPORTS];
+    if (s->rule == KDOP_LONGEST) grz_kdop_join_items(s, items, count, dop);
+    int best = 0;
+    double most = -INFINITY;
+    for (int i = 0; i < s->axes.count; i++) {
+        double merit;
+        switch (s->rule) {
+        case KDOP_LONGEST: merit = extent_along(s, items, count, dop, s->axes.d[i]) / s->axes.length[i]; break;
+        case KDOP_MINSUM:
+        case KDOP_MINMAX: merit = -volume_of_split(s, items, count, m, i); break;
+        default: merit = variance_along(s, m, i);
+        }
+        if (merit > most) {
+            most = merit;
+            best = i;
+        }
     }
+    return best;
 }
 
-grz_kdop_splitter grz_kdop_splitter_of(const grz_settings *settings, const grz_directions *directions)
+grz_kdop_splitter grz_kdop_splitter_of(const grz_settings *settings, const grz_directions *directions, grz_item *items,
+                                       const float *dops, const float *boxes)
 {
     grz_kdop_splitter splitter = {.rule = (grz_kdop_rule)settings->values[KDOP_RULE].word,
                                   .point = (grz_kdop_point)settings->values[KDOP_POINT].word,
                                   .levels = grz_kdop_levels(settings),
-                                  .directions = *directions};
+                                  .directions = *directions,
+                                  .items = items,
+                                  .dops = dops,
+                                  .boxes = boxes};
     grz_directions_of(settings->values[KDOP_AXES].word == 1 ? directions->k : 6, &splitter.axes);
     return splitter;
 }

@@ -21,8 +21,9 @@ typedef struct grz_kdop_splitter {
     const float *boxes; /* by number, 6-DOPs along the axes; for KDOP_SAH alone */
 } grz_kdop_splitter;
 
-/* By the options of the build, without items. */
-grz_kdop_splitter grz_kdop_splitter_of(const grz_settings *settings, const grz_directions *directions);
+/* By the options of the build, over these items. */
+grz_kdop_splitter grz_kdop_splitter_of(const grz_settings *settings, const grz_directions *directions, grz_item *items,
+                                       const float *dops, const float *boxes);
 
 /* Does the rule, or the oscillating tree, look at the k-DOPs of items? */
 bool grz_kdop_split_looks_at_dops(grz_kdop_rule rule, int levels);

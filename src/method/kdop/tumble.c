@@ -84,8 +84,7 @@ static void make_ready(grz_kdop_tumble *tumble, const grz_search *search)
 static void turn_leaf(const grz_kdop_tumble *tumble, const grz_search *search, uint32_t node, float *out)
 {
     const grz_kdop_index *b = search->index_b;
-    grz_tri t = grz_mesh_triangle(search->mesh_b, b->order[b->tree.first[node]]);
-    for (int i = 0; i < 3; i++) t.v[i] = grz_frame_local(&b->frame, t.v[i]);
+    const grz_tri t = grz_kdop_local_triangle(search->mesh_b, &b->frame, b->order[b->tree.first[node]]);
     grz_kdop_points_turned(t.v, 3, &b->directions, &tumble->pose, out);
 }
 

@@ -16,9 +16,7 @@ static bool leaf_holds_triangle(const graze_mesh *mesh, const grz_kdop_index *in
 {
     const int k = index->directions.k;
     float needed[GRZ_MOST_SUPPORTS];
-    grz_tri t = grz_kdop_local_triangle(mesh, &index->frame, index->order[index->tree.first[node]]);
-    grz_dop_clear(needed, k);
-    grz_dop_cover(needed, &index->directions, t.v, 3);
+    grz_kdop_bound_triangle(mesh, index, index->order[index->tree.first[node]], needed);
     return holds(index->dops + (size_t)k * node, needed, k);
 }
 
