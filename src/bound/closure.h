@@ -1,4 +1,4 @@
-/* The closure of a set of directions, and the exact overlap test that it gives (Klosowski 1998, 4.5.1).
+/* The closure of a set of directions, which decides exactly whether two k-DOPs meet (Klosowski 1998, 4.5.1).
  *
  * Edges of k-DOPs run along cross products of two normals; two disjoint convex bodies are separated along a cross
  * product of two of their edges, or along a normal. There are finitely many of both, so testing all of these directions
@@ -19,19 +19,11 @@
 #define GRZ_BOUND_CLOSURE_H
 
 #include "bound/directions.h"
-#include "math/vec.h"
 
 enum { GRZ_MOST_CLOSURE = 97 };
 
 /* The directions of the closure, up to sign, as whole numbers without a common divisor: first the k-DOP's own in their
- * order, then the others from short to long. Returns how many there are, and writes at most `capacity` of them. */
-int grz_closure_of(const grz_directions *s, int (*out)[3], int capacity);
-
-/* Are two k-DOPs certainly apart along one of the directions? They are given by their points as of grz_dop_vertices,
- * which depend on one k-DOP alone and can be kept with it. With all directions of the closure, false means that they
- * meet, or are less than about 2^-40 apart: of the own directions, which come first, it is enough to have tested the
- * supports. K-DOPs without points are apart from everything. */
-bool grz_dops_apart_along(const int (*directions)[3], int count, const graze_vec3 *a, int a_count, const graze_vec3 *b,
-                          int b_count);
+ * order. Returns how many there are; `out` has room for GRZ_MOST_CLOSURE. */
+int grz_closure_of(const grz_directions *s, int (*out)[3]);
 
 #endif

@@ -73,18 +73,3 @@ graze_closest grz_triangles_distance(const grz_tri *a, const grz_tri *b)
     if (pair.swapped) swap_sides(&closest);
     return closest;
 }
-
-grz_point_triangle grz_point_triangle_distance(graze_vec3 p, const grz_tri *t)
-{
-    graze_closest closest = grz_triangles_distance(&(grz_tri){{p, p, p}}, t);
-    return (grz_point_triangle){
-        closest.distance, {closest.weights_b[0], closest.weights_b[1], closest.weights_b[2]}, closest.point_b};
-}
-
-grz_two_segments grz_segments_distance(graze_vec3 p, graze_vec3 q, graze_vec3 r, graze_vec3 w)
-{
-    /* A closest point lies on a corner or on one edge, so of the two weights at the doubled corner one is 0. */
-    graze_closest closest = grz_triangles_distance(&(grz_tri){{p, q, q}}, &(grz_tri){{r, w, w}});
-    return (grz_two_segments){closest.distance, closest.weights_a[1] + closest.weights_a[2],
-                              closest.weights_b[1] + closest.weights_b[2], closest.point_a, closest.point_b};
-}

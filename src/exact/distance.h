@@ -31,22 +31,4 @@ double grz_triangles_gap_exactly(const grz_gap_begun *begun);
  * contact they are of one exact common point, and the two points are equal. Some microseconds. */
 graze_closest grz_triangles_distance(const grz_tri *a, const grz_tri *b);
 
-/* Closest points of a point and a triangle: weights of the triangle's corners. */
-typedef struct grz_point_triangle {
-    double distance;
-    double weights[3];
-    graze_vec3 point; /* on the triangle */
-} grz_point_triangle;
-
-grz_point_triangle grz_point_triangle_distance(graze_vec3 p, const grz_tri *t);
-
-/* Closest points p + s (q - p) and r + t (w - r) of two segments, each of which may be a point. */
-typedef struct grz_two_segments {
-    double distance;
-    double s, t;
-    graze_vec3 point_1, point_2;
-} grz_two_segments;
-
-grz_two_segments grz_segments_distance(graze_vec3 p, graze_vec3 q, graze_vec3 r, graze_vec3 w);
-
 #endif

@@ -174,20 +174,8 @@ graze_kind grz_triangles_meet(const grz_tri *a, const grz_tri *b)
     return grz_faces_meet(&face_a, &face_b);
 }
 
-graze_kind grz_segment_meets_triangle(graze_vec3 p, graze_vec3 q, const grz_tri *t)
-{
-    grz_flat segment = grz_flat_of_segment(p, q), triangle = grz_flat_of_triangle(t);
-    return grz_flats_meet(&segment, &triangle);
-}
-
 graze_kind grz_segments_meet(graze_vec3 p, graze_vec3 q, graze_vec3 r, graze_vec3 s)
 {
     grz_flat first = grz_flat_of_segment(p, q), second = grz_flat_of_segment(r, s);
     return grz_flats_meet(&first, &second);
-}
-
-bool grz_point_on_triangle(graze_vec3 p, const grz_tri *t)
-{
-    grz_flat point = grz_flat_of_segment(p, p), triangle = grz_flat_of_triangle(t);
-    return grz_flats_meet(&point, &triangle) != GRAZE_APART;
 }

@@ -12,13 +12,7 @@ graze_kind grz_triangles_meet(const grz_tri *a, const grz_tri *b);
 /* The same for triangles that were made ready. */
 graze_kind grz_faces_meet(const grz_face *a, const grz_face *b);
 
-/* The same for a segment (which may be a point) and a triangle (which may be degenerate). */
-graze_kind grz_segment_meets_triangle(graze_vec3 p, graze_vec3 q, const grz_tri *t);
-
 /* The same for two segments, each of which may be a point. */
 graze_kind grz_segments_meet(graze_vec3 p, graze_vec3 q, graze_vec3 r, graze_vec3 s);
-
-/* Does the closed triangle (which may be degenerate) contain the point? */
-bool grz_point_on_triangle(graze_vec3 p, const grz_tri *t);
 
 #endif

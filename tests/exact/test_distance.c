@@ -253,30 +253,40 @@ static void test_known_points(void **state)
     }
 }
 
+static graze_closest point_distance(graze_vec3 p, const grz_tri *t)
+{
+    return grz_triangles_distance(&(grz_tri){{p, p, p}}, t);
+}
+
 static void test_point_and_triangle(void **state)
 {
     (void)state;
     const grz_tri flat = FLAT;
-    grz_point_triangle over = grz_point_triangle_distance(grz_vec(1, 2, -6), &flat);
-    assert_true(over.distance == 6 && grz_same_point(over.point, grz_vec(1, 2, 0)));
-    assert_true(over.weights[0] == 0.25 && over.weights[1] == 0.25 && over.weights[2] == 0.5);
-    grz_point_triangle aside = grz_point_triangle_distance(grz_vec(7, 0, 4), &flat);
-    assert_true(aside.distance == 5 && aside.weights[1] == 1 && grz_same_point(aside.point, flat.v[1]));
-    assert_true(grz_point_triangle_distance(grz_vec(1, 1, 0), &flat).distance == 0);
-    assert_true(grz_point_triangle_distance(grz_vec(1, 1, TINY), &flat).distance == TINY);
+    graze_closest over = point_distance(grz_vec(1, 2, -6), &flat);
+    assert_true(over.distance == 6 && grz_same_point(over.point_b, grz_vec(1, 2, 0)));
+    assert_true(over.weights_b[0] == 0.25 && over.weights_b[1] == 0.25 && over.weights_b[2] == 0.5);
+    graze_closest aside = point_distance(grz_vec(7, 0, 4), &flat);
+    assert_true(aside.distance == 5 && aside.weights_b[1] == 1 && grz_same_point(aside.point_b, flat.v[1]));
+    assert_true(point_distance(grz_vec(1, 1, 0), &flat).distance == 0);
+    assert_true(point_distance(grz_vec(1, 1, TINY), &flat).distance == TINY);
+}
+
+/* A segment is a triangle whose last two corners are one. */
+static graze_closest segments_distance(graze_vec3 p, graze_vec3 q, graze_vec3 r, graze_vec3 w)
+{
+    return grz_triangles_distance(&(grz_tri){{p, q, q}}, &(grz_tri){{r, w, w}});
 }
 
 static void test_two_segments(void **state)
 {
     (void)state;
-    grz_two_segments c =
-        grz_segments_distance(grz_vec(-1, 0, 0), grz_vec(3, 0, 0), grz_vec(0, 1, 2), grz_vec(0, -3, 2));
-    assert_true(c.distance == 2 && c.s == 0.25 && c.t == 0.25);
-    assert_true(grz_same_point(c.point_1, grz_vec(0, 0, 0)) && grz_same_point(c.point_2, grz_vec(0, 0, 2)));
-    c = grz_segments_distance(grz_vec(0, 0, 0), grz_vec(1, 0, 0), grz_vec(4, 4, 0), grz_vec(9, 4, 0));
-    assert_true(c.distance == 5 && c.s == 1 && c.t == 0);
-    c = grz_segments_distance(grz_vec(2, 2, 2), grz_vec(2, 2, 2), grz_vec(0, 0, 0), grz_vec(8, 8, 8));
-    assert_true(c.distance == 0 && c.t == 0.25 && grz_same_point(c.point_1, c.point_2));
+    graze_closest c = segments_distance(grz_vec(-1, 0, 0), grz_vec(3, 0, 0), grz_vec(0, 1, 2), grz_vec(0, -3, 2));
+    assert_true(c.distance == 2 && c.weights_a[0] == 0.75 && c.weights_b[0] == 0.75);
+    assert_true(grz_same_point(c.point_a, grz_vec(0, 0, 0)) && grz_same_point(c.point_b, grz_vec(0, 0, 2)));
+    c = segments_distance(grz_vec(0, 0, 0), grz_vec(1, 0, 0), grz_vec(4, 4, 0), grz_vec(9, 4, 0));
+    assert_true(c.distance == 5 && c.weights_a[0] == 0 && c.weights_b[0] == 1);
+    c = segments_distance(grz_vec(2, 2, 2), grz_vec(2, 2, 2), grz_vec(0, 0, 0), grz_vec(8, 8, 8));
+    assert_true(c.distance == 0 && c.weights_b[0] == 0.75 && grz_same_point(c.point_a, c.point_b));
 }
 
 /* The filter must not prove what it can not know. */

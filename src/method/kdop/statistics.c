@@ -69,7 +69,7 @@ static void sum_sizes(const grz_kdop_index *index, double *volume, double *half_
 /* How many directions decide exactly whether two k-DOPs meet (4.5.1), and the largest of their coordinates. */
 static int measure_closure(const grz_directions *s, int *largest)
 {
-    int directions[GRZ_MOST_CLOSURE][3], count = grz_closure_of(s, directions, GRZ_MOST_CLOSURE);
+    int directions[GRZ_MOST_CLOSURE][3], count = grz_closure_of(s, directions);
     *largest = 0;
     for (int i = 0; i < count; i++)
         for (int axis = 0; axis < 3; axis++)
