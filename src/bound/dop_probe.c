@@ -27,7 +27,7 @@ grz_probe grz_probe_of(graze_vec3 point, grz_norm norm, const grz_directions *s,
     grz_probe probe = {.norm = norm, .k = s->k};
     graze_vec3 q = grz_frame_local(frame, point);
     q = grz_vec(clamp(q.x), clamp(q.y), clamp(q.z));
-    double pad = 0x1p-50 * ((fabs(q.x) + fabs(q.y)) + fabs(q.z)) + 0x1p-1000;
+    double pad = 0x1p-50 * grz_size_sum(q) + 0x1p-1000;
     for (int i = 0; i < s->count; i++) {
         double value = (s->d[i][0] * q.x + s->d[i][1] * q.y) + s->d[i][2] * q.z;
         probe.wall[i] = value - pad;

@@ -5,11 +5,6 @@
 
 #include <math.h>
 
-static double size_sum(graze_vec3 v)
-{
-    return (fabs(v.x) + fabs(v.y)) + fabs(v.z);
-}
-
 /* The direction as the tree sees it, where the tree's origin lies along it, and the size of all that was summed. */
 static void direction_in_tree(graze_vec3 n, const grz_local_pose *pose, double g[3], double *shift, double *size)
 {
@@ -53,7 +48,7 @@ static bool slab_across(graze_vec3 n, const grz_directions *s, const grz_tri *tr
                         double margin, grz_dop_slab *out)
 {
     const graze_vec3 *v = triangle->v;
-    double n_size = size_sum(n);
+    double n_size = grz_size_sum(n);
     if (!(n_size > 0x1p-300 && n_size < 0x1p300)) return false;
 
     double g[3], shift, size;
@@ -65,7 +60,7 @@ static bool slab_across(graze_vec3 n, const grz_directions *s, const grz_tri *tr
         double along = grz_dot(n, v[i]);
         low = along < low ? along : low;
         high = along > high ? along : high;
-        reach += size_sum(v[i]);
+        reach += grz_size_sum(v[i]);
     }
     double w = (weight[0] + weight[1]) + weight[2];
     double pad = left + 64 * 0x1p-53 * (size + n_size * reach) + 32 * 0x1p-24 * w + n_size * (pose ? pose->pad : 0) +

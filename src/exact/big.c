@@ -100,20 +100,15 @@ static inline int set_limbs(grz_limb *limbs, int capacity, double x, int unit)
     return trimmed(limbs, count);
 }
 
-static int sign_of(double x)
-{
-    return x > 0 ? 1 : x < 0 ? -1 : 0;
-}
-
 void grz_big_set(grz_big *out, double x, int unit)
 {
-    out->sign = sign_of(x);
+    out->sign = grz_sign_of(x);
     out->count = set_limbs(out->limbs, GRZ_BIG_LIMBS, x, unit);
 }
 
 void grz_short_set(grz_short *out, double x, int unit)
 {
-    out->sign = sign_of(x);
+    out->sign = grz_sign_of(x);
     out->count = set_limbs(out->limbs, GRZ_SHORT_LIMBS, x, unit);
 }
 
@@ -197,19 +192,14 @@ static inline void add_signed(target out, number a, number b, int b_sign)
     }
 }
 
-static void add_big(grz_big *out, const grz_big *a, const grz_big *b, int b_sign)
-{
-    add_signed(to_big(out), of_big(a), of_big(b), b_sign);
-}
-
 void grz_big_add(grz_big *out, const grz_big *a, const grz_big *b)
 {
-    add_big(out, a, b, b->sign);
+    add_signed(to_big(out), of_big(a), of_big(b), b->sign);
 }
 
 void grz_big_subtract(grz_big *out, const grz_big *a, const grz_big *b)
 {
-    add_big(out, a, b, -b->sign);
+    add_signed(to_big(out), of_big(a), of_big(b), -b->sign);
 }
 
 void grz_short_subtract(grz_short *out, const grz_short *a, const grz_short *b)

@@ -45,6 +45,12 @@ int grz_common_unit(const graze_vec3 *points, int count);
 void grz_big_set(grz_big *out, double x, int unit);
 void grz_short_set(grz_short *out, double x, int unit);
 
+static inline void grz_big_clear(grz_big *out)
+{
+    out->sign = 0;
+    out->count = 0;
+}
+
 /* Copies the limbs in use; an assignment would copy all of them. */
 void grz_big_copy(grz_big *out, const grz_big *from);
 void grz_big_copy_short(grz_big *out, const grz_short *from);

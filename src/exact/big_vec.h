@@ -25,6 +25,9 @@ void grz_big_pair_set(grz_big_pair *out, const grz_tri *a, const grz_tri *b);
 void grz_short_vec_set(grz_short_vec *out, graze_vec3 p, int unit);
 void grz_short_vec_subtract(grz_short_vec *out, const grz_short_vec *a, const grz_short_vec *b);
 
+/* The vectors from one point to others, in a unit in which all are whole. */
+void grz_short_vecs_from(grz_short_vec *out, graze_vec3 from, const graze_vec3 *points, int count, int unit);
+
 void grz_big_vec_cross(grz_big_vec *out, const grz_short_vec *a, const grz_short_vec *b);
 bool grz_big_vec_is_zero(const grz_big_vec *a);
 
@@ -35,5 +38,9 @@ void grz_big_vec_dot_short(grz_big *out, const grz_big_vec *a, const grz_short_v
 /* a x b . c */
 void grz_short_vec_triple(grz_big *out, const grz_short_vec *a, const grz_short_vec *b, const grz_short_vec *c);
 void grz_big_vec_triple(grz_big *out, const grz_short_vec *a, const grz_short_vec *b, const grz_big_vec *c);
+
+/* The sum of weight * corner over the denominator, which is positive, correctly rounded; corners are in 2^unit. */
+graze_vec3 grz_weighted_point(const grz_big weights[3], const grz_big *denominator, const grz_short_vec corners[3],
+                              int unit);
 
 #endif

@@ -1,18 +1,5 @@
 #include "exact/closest_features.h"
 
-#include "exact/big_round.h"
-
-static void set_one(grz_big *out)
-{
-    grz_big_set(out, 1, 0);
-}
-
-static void clear(grz_big *out)
-{
-    out->sign = 0;
-    out->count = 0;
-}
-
 static bool exceeds(const grz_big *a, const grz_big *b)
 {
     return grz_big_compare(a, b) > 0;
@@ -56,9 +43,9 @@ static bool is_closest(const grz_big_pair *pair, int x, int feature_x, int featu
 
 static void put_corner(grz_closest_features *out, int side, int corner)
 {
-    for (int k = 0; k < 3; k++) clear(&out->weights[side][k]);
-    set_one(&out->weights[side][corner]);
-    set_one(&out->denominators[side]);
+    for (int k = 0; k < 3; k++) grz_big_clear(&out->weights[side][k]);
+    grz_big_set(&out->weights[side][corner], 1, 0);
+    grz_big_set(&out->denominators[side], 1, 0);
 }
 
 /* The point at part / whole of edge k, 0 <= part <= whole; part is already the weight of the edge's end, and whole the
@@ -67,7 +54,7 @@ static void end_on_edge(grz_closest_features *out, int side, int k)
 {
     grz_big *weights = out->weights[side];
     grz_big_subtract(&weights[k], &out->denominators[side], &weights[(k + 1) % 3]);
-    clear(&weights[(k + 2) % 3]);
+    grz_big_clear(&weights[(k + 2) % 3]);
 }
 
 static bool corner_corner(const grz_big_pair *pair, int i, int j, grz_closest_features *out)
@@ -80,7 +67,7 @@ static bool corner_corner(const grz_big_pair *pair, int i, int j, grz_closest_fe
     put_corner(out, 0, i);
     put_corner(out, 1, j);
     grz_big_vec_dot(&out->squared, &n, &n);
-    set_one(&out->squared_denominator);
+    grz_big_set(&out->squared_denominator, 1, 0);
     return true;
 }
 
@@ -214,8 +201,8 @@ static bool edge_face(const grz_big_pair *pair, int x, int k, grz_closest_featur
     if (part->sign < 0 || exceeds(part, whole)) return false;
     grz_big_copy(&out->denominators[x], whole);
     end_on_edge(out, x, k);
-    clear(&out->squared);
-    set_one(&out->squared_denominator);
+    grz_big_clear(&out->squared);
+    grz_big_set(&out->squared_denominator, 1, 0);
     return true;
 }
 
@@ -234,15 +221,5 @@ bool grz_closest_on_features(const grz_big_pair *pair, int feature_a, int featur
 
 graze_vec3 grz_closest_point(const grz_big_pair *pair, const grz_closest_features *closest, int side)
 {
-    double point[3];
-    for (int axis = 0; axis < 3; axis++) {
-        grz_big sum, product;
-        clear(&sum);
-        for (int k = 0; k < 3; k++) {
-            grz_big_multiply_short(&product, &closest->weights[side][k], &pair->v[side][k].at[axis]);
-            grz_big_add(&sum, &sum, &product);
-        }
-        point[axis] = grz_big_ratio(&sum, &closest->denominators[side], pair->unit);
-    }
-    return grz_vec(point[0], point[1], point[2]);
+    return grz_weighted_point(closest->weights[side], &closest->denominators[side], pair->v[side], pair->unit);
 }

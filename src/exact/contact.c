@@ -35,20 +35,12 @@ static graze_vec3 point_of(const grz_tri *a, const grz_tri *b, int feature_a, in
 
 /* ---- where the list begins ---- */
 
-/* -1, 0 or 1 by the first coordinate that differs. */
-static int compare_points(graze_vec3 p, graze_vec3 q)
-{
-    if (p.x != q.x) return p.x < q.x ? -1 : 1;
-    if (p.y != q.y) return p.y < q.y ? -1 : 1;
-    return (p.z > q.z) - (p.z < q.z);
-}
-
 /* Does the loop that begins at i come before the one that begins at j? Looks at more than the first corner only where
  * corners were rounded to the same numbers: so the list does not depend on which of them was found first. */
 static bool begins_lower(const graze_vec3 *corners, int count, int i, int j)
 {
     for (int k = 0; k < count; k++) {
-        int order = compare_points(corners[(i + k) % count], corners[(j + k) % count]);
+        int order = grz_order_of(corners[(i + k) % count], corners[(j + k) % count]);
         if (order != 0) return order < 0;
     }
     return false;

@@ -73,12 +73,6 @@ static bounded height_over_line(graze_vec3 r, graze_vec3 s, graze_vec3 p, int ax
     return minor(&u, &w, axis);
 }
 
-static int largest_axis(graze_vec3 v)
-{
-    double x = fabs(v.x), y = fabs(v.y), z = fabs(v.z);
-    return x > y && x > z ? 0 : y > z ? 1 : 2;
-}
-
 /* The size of the relative error; infinite where there is nothing but error. */
 static double relative_error(const bounded *b)
 {
@@ -130,7 +124,7 @@ static bool edge_through_face(graze_vec3 p, graze_vec3 q, const grz_tri *face, g
 static bool edge_across_edge(graze_vec3 p, graze_vec3 q, const graze_vec3 line[2], graze_vec3 *out)
 {
     double level[3];
-    const int axis = largest_axis(grz_cross(grz_sub(q, p), grz_sub(line[1], line[0])));
+    const int axis = grz_longest_axis(grz_cross(grz_sub(q, p), grz_sub(line[1], line[0])));
     const bounded g = height_over_line(line[0], line[1], p, axis), h = height_over_line(line[0], line[1], q, axis);
     common_level(line, 2, level);
     return point_between(p, q, &g, &h, level, out);

@@ -45,13 +45,6 @@ typedef struct candidate {
     int feature[2];
 } candidate;
 
-static double largest_of(double largest, graze_vec3 v)
-{
-    largest = fabs(v.x) > largest ? fabs(v.x) : largest;
-    largest = fabs(v.y) > largest ? fabs(v.y) : largest;
-    return fabs(v.z) > largest ? fabs(v.z) : largest;
-}
-
 /* False if the pair is so small that its scale is no double: less than 2^-1022 in all. */
 static bool make_local(local_pair *pair, const grz_tri *a, const grz_tri *b)
 {
@@ -59,7 +52,7 @@ static bool make_local(local_pair *pair, const grz_tri *a, const grz_tri *b)
     for (int k = 0; k < 3; k++) {
         pair->v[0][k] = grz_sub(a->v[k], a->v[0]);
         pair->v[1][k] = grz_sub(b->v[k], a->v[0]);
-        size = largest_of(largest_of(size, pair->v[0][k]), pair->v[1][k]);
+        size = grz_larger(grz_larger(size, grz_largest(pair->v[0][k])), grz_largest(pair->v[1][k]));
     }
     if (size < DBL_MIN) return false;
     uint64_t bits;
@@ -114,7 +107,7 @@ static bool proves(const local_pair *pair, graze_vec3 m, double distance)
 /* Does m prove that the triangles are apart? */
 static bool proves_apart(const local_pair *pair, graze_vec3 m)
 {
-    double length = fabs(m.x) + fabs(m.y) + fabs(m.z);
+    double length = grz_size_sum(m);
     return length > 0x1p-200 && separation(pair, m) > 11 * unit_roundoff * length;
 }
 

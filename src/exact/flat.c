@@ -7,14 +7,6 @@ static graze_kind touching_if(bool contact)
 
 /* ---- what a triangle is ---- */
 
-/* -1, 0 or 1 by the first coordinate that differs: along a line, the order of its points. */
-static int order_of(graze_vec3 a, graze_vec3 b)
-{
-    if (a.x != b.x) return a.x < b.x ? -1 : 1;
-    if (a.y != b.y) return a.y < b.y ? -1 : 1;
-    return (a.z > b.z) - (a.z < b.z);
-}
-
 grz_flat grz_flat_of_segment(graze_vec3 p, graze_vec3 q)
 {
     return (grz_flat){.dimension = grz_same_point(p, q) ? 0 : 1, .p = p, .q = q, .corner_q = 1};
@@ -26,8 +18,8 @@ grz_flat grz_flat_of_triangle(const grz_tri *t)
     if (grz_view_triangle(t, &flat.view)) return flat;
     int least = 0, greatest = 0;
     for (int i = 1; i < 3; i++) {
-        if (order_of(t->v[i], t->v[least]) < 0) least = i;
-        if (order_of(t->v[i], t->v[greatest]) > 0) greatest = i;
+        if (grz_order_of(t->v[i], t->v[least]) < 0) least = i;
+        if (grz_order_of(t->v[i], t->v[greatest]) > 0) greatest = i;
     }
     flat = grz_flat_of_segment(t->v[least], t->v[greatest]);
     flat.corner_p = least;
@@ -48,7 +40,7 @@ static int view_axis(graze_vec3 a, graze_vec3 b, graze_vec3 c)
 /* Is r between p and q, where the three lie on one line? */
 static bool is_between(graze_vec3 p, graze_vec3 r, graze_vec3 q)
 {
-    return order_of(p, r) * order_of(r, q) >= 0;
+    return grz_order_of(p, r) * grz_order_of(r, q) >= 0;
 }
 
 static bool point_on_segment(graze_vec3 r, graze_vec3 p, graze_vec3 q)

@@ -1,31 +1,18 @@
 #include "exact/nearer.h"
 
-#include "exact/big.h"
+#include "exact/big_vec.h"
 
 /* A difference of two doubles is at most 2^201 and a multiple of 2^-1074: 2^1275 units. The sum of three squares has at
  * most 2552 bits, far fewer than a big number holds. */
-static void squared_distance(grz_big *out, graze_vec3 a, graze_vec3 b, int unit)
-{
-    *out = (grz_big){.sign = 0};
-    for (int axis = 0; axis < 3; axis++) {
-        grz_big x, y, square;
-        grz_big_set(&x, grz_component(a, axis), unit);
-        grz_big_set(&y, grz_component(b, axis), unit);
-        grz_big_subtract(&x, &x, &y);
-        grz_big_multiply(&square, &x, &x);
-        grz_big_add(out, out, &square);
-    }
-}
-
 int grz_nearer_l2(graze_vec3 q, graze_vec3 a, graze_vec3 b)
 {
     if (grz_same_point(a, b)) return 0;
     const graze_vec3 points[3] = {q, a, b};
-    int unit = grz_common_unit(points, 3);
-    grz_big to_a, to_b;
-    squared_distance(&to_a, q, a, unit);
-    squared_distance(&to_b, q, b, unit);
-    return grz_big_compare(&to_a, &to_b);
+    grz_short_vec way[2];
+    grz_big squared[2];
+    grz_short_vecs_from(way, q, points + 1, 2, grz_common_unit(points, 3));
+    for (int i = 0; i < 2; i++) grz_short_vec_dot(&squared[i], &way[i], &way[i]);
+    return grz_big_compare(&squared[0], &squared[1]);
 }
 
 /* A size as the sum of two doubles, the first being the sum rounded. Rounding never reverses an order, so of two such

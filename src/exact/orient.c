@@ -12,12 +12,7 @@
  */
 #include "exact/orient.h"
 
-#include "exact/big.h"
-
-static int sign_of(double x)
-{
-    return (x > 0) - (x < 0);
-}
+#include "exact/big_vec.h"
 
 #ifdef GRZ_NO_EXACT_FALLBACK
 enum { EXACT_FALLBACK = 0 }; /* only for the test that shows that the tests notice */
@@ -25,54 +20,24 @@ enum { EXACT_FALLBACK = 0 }; /* only for the test that shows that the tests noti
 enum { EXACT_FALLBACK = 1 };
 #endif
 
-/* a - b in the common unit. */
-static void exact_difference(grz_big *out, double a, double b, int unit)
-{
-    grz_big minuend, subtrahend;
-    grz_big_set(&minuend, a, unit);
-    grz_big_set(&subtrahend, b, unit);
-    grz_big_subtract(out, &minuend, &subtrahend);
-}
-
-/* x1 y2 - x2 y1 */
-static void exact_minor(grz_big *out, const grz_big *x1, const grz_big *y1, const grz_big *x2, const grz_big *y2)
-{
-    grz_big left, right;
-    grz_big_multiply(&left, x1, y2);
-    grz_big_multiply(&right, x2, y1);
-    grz_big_subtract(out, &left, &right);
-}
-
 static int exact_orient2d(grz_vec2 a, grz_vec2 b, grz_vec2 c)
 {
-    graze_vec3 points[3] = {{a.x, a.y, 0}, {b.x, b.y, 0}, {c.x, c.y, 0}};
-    int unit = grz_common_unit(points, 3);
-    grz_big ux, uy, vx, vy, determinant;
-    exact_difference(&ux, b.x, a.x, unit);
-    exact_difference(&uy, b.y, a.y, unit);
-    exact_difference(&vx, c.x, a.x, unit);
-    exact_difference(&vy, c.y, a.y, unit);
-    exact_minor(&determinant, &ux, &uy, &vx, &vy);
-    return determinant.sign;
+    const graze_vec3 points[3] = {{a.x, a.y, 0}, {b.x, b.y, 0}, {c.x, c.y, 0}};
+    grz_short_vec edge[2];
+    grz_big_vec cross;
+    grz_short_vecs_from(edge, points[0], points + 1, 2, grz_common_unit(points, 3));
+    grz_big_vec_cross(&cross, &edge[0], &edge[1]);
+    return cross.at[2].sign;
 }
 
 static int exact_orient3d(graze_vec3 a, graze_vec3 b, graze_vec3 c, graze_vec3 d)
 {
-    graze_vec3 points[4] = {a, b, c, d};
-    int unit = grz_common_unit(points, 4);
-    grz_big edge[3][3]; /* b-a, c-a, d-a */
-    for (int i = 0; i < 3; i++)
-        for (int axis = 0; axis < 3; axis++)
-            exact_difference(&edge[i][axis], grz_component(points[i + 1], axis), grz_component(a, axis), unit);
-
-    grz_big sum = {.sign = 0, .count = 0}, minor, term;
-    for (int axis = 0; axis < 3; axis++) {
-        int next = (axis + 1) % 3, last = (axis + 2) % 3;
-        exact_minor(&minor, &edge[0][next], &edge[0][last], &edge[1][next], &edge[1][last]);
-        grz_big_multiply(&term, &minor, &edge[2][axis]);
-        grz_big_add(&sum, &sum, &term);
-    }
-    return sum.sign;
+    const graze_vec3 points[4] = {a, b, c, d};
+    grz_short_vec edge[3];
+    grz_big volume;
+    grz_short_vecs_from(edge, a, points + 1, 3, grz_common_unit(points, 4));
+    grz_short_vec_triple(&volume, &edge[0], &edge[1], &edge[2]);
+    return volume.sign;
 }
 
 /* m = 4: two differences, one product, one subtraction. Two products may underflow. */
@@ -81,8 +46,8 @@ int grz_orient2d(grz_vec2 a, grz_vec2 b, grz_vec2 c)
     double left = (b.x - a.x) * (c.y - a.y), right = (c.x - a.x) * (b.y - a.y);
     double determinant = left - right;
     double bound = 5 * 0x1p-53 * (fabs(left) + fabs(right)) + 0x1p-1070;
-    if (fabs(determinant) > bound) return sign_of(determinant);
-    return EXACT_FALLBACK ? exact_orient2d(a, b, c) : sign_of(determinant);
+    if (fabs(determinant) > bound) return grz_sign_of(determinant);
+    return EXACT_FALLBACK ? exact_orient2d(a, b, c) : grz_sign_of(determinant);
 }
 
 /* m = 8: three differences, one product, one subtraction, one product, two sums. Of the six inner products each may
@@ -97,5 +62,5 @@ int grz_orient3d(graze_vec3 a, graze_vec3 b, graze_vec3 c, graze_vec3 d)
 int grz_face_side_exactly(const grz_face *face, graze_vec3 d, double determinant)
 {
     const graze_vec3 *v = face->t.v;
-    return EXACT_FALLBACK ? exact_orient3d(v[0], v[1], v[2], d) : sign_of(determinant);
+    return EXACT_FALLBACK ? exact_orient3d(v[0], v[1], v[2], d) : grz_sign_of(determinant);
 }

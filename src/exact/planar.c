@@ -12,9 +12,7 @@ grz_vec2 grz_project(graze_vec3 p, int axis)
 /* The axis along which the triangle looks largest, or so it seems in double: there the filter decides most often. */
 static int broad_axis(const grz_tri *t)
 {
-    graze_vec3 n = grz_cross(grz_sub(t->v[1], t->v[0]), grz_sub(t->v[2], t->v[0]));
-    double x = fabs(n.x), y = fabs(n.y), z = fabs(n.z);
-    return x > y && x > z ? 0 : y > z ? 1 : 2;
+    return grz_longest_axis(grz_cross(grz_sub(t->v[1], t->v[0]), grz_sub(t->v[2], t->v[0])));
 }
 
 static void project_corners(const grz_tri *t, int axis, grz_vec2 corner[3])

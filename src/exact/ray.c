@@ -106,24 +106,12 @@ int grz_ray_order(const grz_ray *ray, const grz_tri *a, const grz_tri *b)
     return grz_big_compare(&left, &right);
 }
 
-/* Coordinate `axis` of the point of the weights. */
-static double coordinate(const grz_ray_meeting *meeting, const grz_tri *t, int unit, int axis)
-{
-    grz_big sum, corner, product;
-    sum.sign = sum.count = 0;
-    for (int k = 0; k < 3; k++) {
-        grz_big_set(&corner, grz_component(t->v[k], axis), unit);
-        grz_big_multiply(&product, &meeting->weights[k], &corner);
-        grz_big_add(&sum, &sum, &product);
-    }
-    return grz_big_ratio(&sum, &meeting->denominator, unit);
-}
-
 graze_hit grz_ray_hit(const grz_ray *ray, const grz_tri *t)
 {
     graze_hit hit = {0};
     int unit = grz_ray_unit(ray, t, t);
     grz_ray_meeting meeting;
+    grz_short_vec corners[3];
     bool meets = grz_ray_meets_exactly(ray, t, unit, &meeting);
     GRZ_ASSERT(meets);
     (void)meets;
@@ -131,7 +119,7 @@ graze_hit grz_ray_hit(const grz_ray *ray, const grz_tri *t)
     hit.t = grz_big_ratio(&meeting.part, &meeting.whole, meeting.exponent);
     if (hit.t == 0 && meeting.part.sign != 0) hit.t = DBL_TRUE_MIN;
     for (int k = 0; k < 3; k++) hit.weights[k] = grz_big_ratio(&meeting.weights[k], &meeting.denominator, 0);
-    hit.point =
-        grz_vec(coordinate(&meeting, t, unit, 0), coordinate(&meeting, t, unit, 1), coordinate(&meeting, t, unit, 2));
+    for (int k = 0; k < 3; k++) grz_short_vec_set(&corners[k], t->v[k], unit);
+    hit.point = grz_weighted_point(meeting.weights, &meeting.denominator, corners, unit);
     return hit;
 }

@@ -27,12 +27,10 @@ int grz_ray_unit(const grz_ray *ray, const grz_tri *a, const grz_tri *b)
 }
 
 /* Returns the unit of the direction. */
-static int set_direction(grz_short_vec *out, const grz_ray *ray, const grz_short_vec *origin, int unit)
+static int set_direction(grz_short_vec *out, const grz_ray *ray, int unit)
 {
     if (ray->to_point) {
-        grz_short_vec aim;
-        grz_short_vec_set(&aim, ray->aim, unit);
-        grz_short_vec_subtract(out, &aim, origin);
+        grz_short_vecs_from(out, ray->origin, &ray->aim, 1, unit);
         return unit;
     }
     int own = grz_common_unit(&ray->aim, 1);
@@ -43,25 +41,9 @@ static int set_direction(grz_short_vec *out, const grz_ray *ray, const grz_short
 /* Returns the exponent of every t. */
 static int set_view(view *out, const grz_ray *ray, const grz_tri *t, int unit)
 {
-    grz_short_vec origin, corner;
-    grz_short_vec_set(&origin, ray->origin, unit);
-    for (int k = 0; k < 3; k++) {
-        grz_short_vec_set(&corner, t->v[k], unit);
-        grz_short_vec_subtract(&out->corner[k], &corner, &origin);
-    }
+    grz_short_vecs_from(out->corner, ray->origin, t->v, 3, unit);
     for (int k = 0; k < 3; k++) grz_short_vec_subtract(&out->edge[k], &out->corner[(k + 1) % 3], &out->corner[k]);
-    return unit - set_direction(&out->direction, ray, &origin, unit);
-}
-
-static void set_one(grz_big *out)
-{
-    grz_big_set(out, 1, 0);
-}
-
-static void clear(grz_big *out)
-{
-    out->sign = 0;
-    out->count = 0;
+    return unit - set_direction(&out->direction, ray, unit);
 }
 
 /* ---- across ---- */
@@ -89,9 +71,9 @@ static bool meets_across(const view *v, const grz_big_vec *n, const grz_big *alo
 
 static void put_corner(grz_ray_meeting *out, int corner)
 {
-    for (int k = 0; k < 3; k++) clear(&out->weights[k]);
-    set_one(&out->weights[corner]);
-    set_one(&out->denominator);
+    for (int k = 0; k < 3; k++) grz_big_clear(&out->weights[k]);
+    grz_big_set(&out->weights[corner], 1, 0);
+    grz_big_set(&out->denominator, 1, 0);
 }
 
 /* The point at part / whole of edge k, 0 <= part <= whole. */
@@ -99,7 +81,7 @@ static void put_on_edge(grz_ray_meeting *out, int k, const grz_big *part, const 
 {
     grz_big_subtract(&out->weights[k], whole, part);
     grz_big_copy(&out->weights[(k + 1) % 3], part);
-    clear(&out->weights[(k + 2) % 3]);
+    grz_big_clear(&out->weights[(k + 2) % 3]);
     grz_big_copy(&out->denominator, whole);
 }
 
@@ -156,8 +138,8 @@ static bool crosses_edge(const view *v, int k, grz_ray_meeting *out)
 
 static void start_at_origin(grz_ray_meeting *out)
 {
-    clear(&out->part);
-    set_one(&out->whole);
+    grz_big_clear(&out->part);
+    grz_big_set(&out->whole, 1, 0);
 }
 
 /* Is the origin, which lies in the plane with the normal n, not 0, in the triangle? Its weights are n . (b - o) x (c -

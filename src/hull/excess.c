@@ -31,12 +31,6 @@ typedef struct plane {
     double shortest; /* a lower bound of |normal| */
 } plane;
 
-/* fmax without its care for NaN, which points are not. */
-static double larger(double a, double b)
-{
-    return a > b ? a : b;
-}
-
 static box box_of(const tree *t, size_t first, size_t last)
 {
     graze_vec3 low = t->points[t->order[first]], high = low;
@@ -119,8 +113,8 @@ static double box_reach(const plane *p, const box *b)
     graze_vec3 n = p->normal;
     double x = n.x * (n.x > 0 ? high.x : low.x), y = n.y * (n.y > 0 ? high.y : low.y),
            z = n.z * (n.z > 0 ? high.z : low.z);
-    double error = p->spread.x * larger(-low.x, high.x) + p->spread.y * larger(-low.y, high.y) +
-                   p->spread.z * larger(-low.z, high.z);
+    double error = p->spread.x * grz_larger(-low.x, high.x) + p->spread.y * grz_larger(-low.y, high.y) +
+                   p->spread.z * grz_larger(-low.z, high.z);
     return ((x + y) + z) + 8 * DBL_EPSILON * error;
 }
 
@@ -128,7 +122,7 @@ static double farthest(const tree *t, const plane *p, size_t node, size_t first,
 {
     if (box_reach(p, &t->boxes[node]) <= best) return best;
     if (last - first <= LEAF) {
-        for (size_t i = first; i < last; i++) best = larger(best, reach(p, t->points[t->order[i]]));
+        for (size_t i = first; i < last; i++) best = grz_larger(reach(p, t->points[t->order[i]]), best);
         return best;
     }
     size_t middle = first + (last - first) / 2;
@@ -169,7 +163,7 @@ bool grz_excess(const graze_vec3 *points, size_t point_count, const uint32_t *in
     for (size_t i = 0; enough && i < triangle_count; i++) {
         plane p = plane_of(points, indices + 3 * i);
         if (p.shortest > 0)
-            *excess = larger(*excess, farthest(&t, &p, 0, 0, point_count, 0) / p.shortest);
+            *excess = grz_larger(farthest(&t, &p, 0, 0, point_count, 0) / p.shortest, *excess);
         else
             ++*flat_count;
     }

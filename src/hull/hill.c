@@ -17,11 +17,6 @@ static uint32_t climb(const grz_hill *hill, graze_vec3 g, uint32_t from)
     }
 }
 
-static double size_of(graze_vec3 v)
-{
-    return (fabs(v.x) + fabs(v.y)) + fabs(v.z);
-}
-
 static double at_least_0(double x)
 {
     return x > 0 ? x : 0; /* also where it is no number, of three normals in a plane */
@@ -34,16 +29,16 @@ static double rise_by(const grz_hill *hill, const uint32_t facet[3], graze_vec3 
 {
     graze_vec3 n[3] = {hill->normals[facet[0]], hill->normals[facet[1]], hill->normals[facet[2]]}, rest = g;
     graze_vec3 across = grz_cross(n[1], n[2]);
-    double determinant = grz_dot(n[0], across), rise = 0, size = size_of(g);
+    double determinant = grz_dot(n[0], across), rise = 0, size = grz_size_sum(g);
     double weight[3] = {at_least_0(grz_dot(g, across) / determinant),
                         at_least_0(grz_dot(g, grz_cross(n[2], n[0])) / determinant),
                         at_least_0(grz_dot(g, grz_cross(n[0], n[1])) / determinant)};
     for (int j = 0; j < 3; j++) {
         rest = grz_sub(rest, grz_scale(n[j], weight[j]));
         rise += weight[j] * hill->slack[facet[j]];
-        size += weight[j] * size_of(n[j]);
+        size += weight[j] * grz_size_sum(n[j]);
     }
-    return (rise + 2 * size_of(rest) + 16 * 0x1p-53 * size) * (1 + 0x1p-40);
+    return (rise + 2 * grz_size_sum(rest) + 16 * 0x1p-53 * size) * (1 + 0x1p-40);
 }
 
 /* The facets around the corner, as a fan of triples: g lies in the cone of one of them if the corner is extreme. Each
@@ -52,7 +47,7 @@ static double rise_above(const grz_hill *hill, uint32_t corner, graze_vec3 g)
 {
     const grz_hill_edge *edges = hill->edges + hill->first[corner];
     uint32_t count = hill->first[corner + 1] - hill->first[corner];
-    double least = INFINITY, enough = 0x1p-40 * size_of(g);
+    double least = INFINITY, enough = 0x1p-40 * grz_size_sum(g);
     for (uint32_t i = 1; i + 1 < count && least > enough; i++) {
         double rise = rise_by(hill, (uint32_t[3]){edges[0].facet, edges[i].facet, edges[i + 1].facet}, g);
         if (rise < least) least = rise;

@@ -49,7 +49,7 @@ static void add_facet(grz_hill *hill, const graze_vec3 *points, const uint32_t *
     graze_vec3 n = grz_cross(grz_sub(corner[1], corner[0]), grz_sub(corner[2], corner[0]));
     double slack = slack_of(corner, n, height);
     int exponent;
-    (void)frexp(fmax(fmax(fabs(n.x), fabs(n.y)), fabs(n.z)), &exponent);
+    (void)frexp(grz_largest(n), &exponent);
     double scale = isfinite(slack) ? ldexp(1, -exponent) : 1;
     hill->normals[facet] = grz_scale(n, scale);
     hill->slack[facet] = slack * scale;

@@ -63,6 +63,11 @@ static inline double grz_larger(double x, double y)
     return y > x ? y : x;
 }
 
+static inline int grz_sign_of(double x)
+{
+    return (x > 0) - (x < 0);
+}
+
 /* Coordinate 0, 1 or 2. */
 static inline double grz_component(graze_vec3 a, int axis)
 {
@@ -72,6 +77,27 @@ static inline double grz_component(graze_vec3 a, int axis)
 static inline bool grz_same_point(graze_vec3 a, graze_vec3 b)
 {
     return a.x == b.x && a.y == b.y && a.z == b.z;
+}
+
+/* -1, 0 or 1 by the first coordinate that differs: along a line, the order of its points. */
+static inline int grz_order_of(graze_vec3 a, graze_vec3 b)
+{
+    if (a.x != b.x) return a.x < b.x ? -1 : 1;
+    if (a.y != b.y) return a.y < b.y ? -1 : 1;
+    return (a.z > b.z) - (a.z < b.z);
+}
+
+/* The axis along which the vector is longest; the last of equals. */
+static inline int grz_longest_axis(graze_vec3 v)
+{
+    const double x = fabs(v.x), y = fabs(v.y), z = fabs(v.z);
+    return x > y && x > z ? 0 : y > z ? 1 : 2;
+}
+
+/* The sum of its coordinates' sizes. */
+static inline double grz_size_sum(graze_vec3 v)
+{
+    return (fabs(v.x) + fabs(v.y)) + fabs(v.z);
 }
 
 /* The largest of its coordinates' sizes. */
