@@ -11,6 +11,9 @@
 
 enum { GRZ_MOST_DIRECTIONS = 13, GRZ_MOST_SUPPORTS = 26 };
 
+/* CASE(k) for each k of a k-DOP. */
+#define GRZ_EVERY_K(CASE) CASE(6) CASE(8) CASE(12) CASE(14) CASE(18) CASE(20) CASE(26)
+
 typedef struct grz_directions {
     int k;                              /* supports */
     int count;                          /* directions, k / 2 */

@@ -23,12 +23,9 @@ void grz_dop_walls(float *walls, const float *dop, int k)
 bool grz_dop_apart(const float *dop, const float *walls, int k)
 {
     switch (k) {
-    case 6: return grz_dop_apart_inline(dop, walls, 6);
-    case 8: return grz_dop_apart_inline(dop, walls, 8);
-    case 12: return grz_dop_apart_inline(dop, walls, 12);
-    case 14: return grz_dop_apart_inline(dop, walls, 14);
-    case 18: return grz_dop_apart_inline(dop, walls, 18);
-    case 20: return grz_dop_apart_inline(dop, walls, 20);
-    default: return grz_dop_apart_inline(dop, walls, 26);
+#define APART_OF_K(k)                                                                                                  \
+    case k: return grz_dop_apart_inline(dop, walls, k);
+        GRZ_EVERY_K(APART_OF_K)
+    default: return false;
     }
 }

@@ -3,6 +3,7 @@
 #include "math/round.h"
 
 #include <math.h>
+#include <string.h>
 
 /* The first code, see grz_direction_code, of those whose first entry that is not zero is 1. They are 13 in a row: every
  * direction, or its opposite, of every k. */
@@ -13,19 +14,9 @@ enum { FIRST_CODE = 14 };
 static void values_of(const graze_vec3 *p, double v[GRZ_MOST_DIRECTIONS])
 {
     const double x = p->x, y = p->y, z = p->z, sum = x + y, difference = x - y;
-    v[0] = z;
-    v[1] = y - z;
-    v[2] = y;
-    v[3] = y + z;
-    v[4] = difference - z;
-    v[5] = difference;
-    v[6] = difference + z;
-    v[7] = x - z;
-    v[8] = x;
-    v[9] = x + z;
-    v[10] = sum - z;
-    v[11] = sum;
-    v[12] = sum + z;
+    const double values[GRZ_MOST_DIRECTIONS] = {
+        z, y - z, y, y + z, difference - z, difference, difference + z, x - z, x, x + z, sum - z, sum, sum + z};
+    memcpy(v, values, sizeof values);
 }
 
 /* The sum of at most three coordinates is off by at most three times their own errors, and by 2 * 2^-52 for two

@@ -50,11 +50,12 @@ static inline double gap_along(const grz_probe *probe, const float *dop, int i, 
  * and their sum add three: less than 16 u of the result, where 32 are taken off. */
 static const double below = 1 - 0x1p-48;
 
-/* Along the axes, which stand first where a k-DOP has them (directions.h), the gaps make a box, and its distance is
+/* Along the axes, which stand first where a k-DOP has them, the gaps make a box, and its distance is
  * their length; the slab of any other direction bounds by itself. Compiled once for each k, so that the loops are
  * straight code. */
-static inline double gap_l2(const grz_probe *probe, const float *dop, int k, int axes)
+static inline double gap_l2(const grz_probe *probe, const float *dop, int k)
 {
+    const int axes = k % 4 == 2 ? 3 : 0; /* 6 of the k supports: 8 corners and 12 edges are multiples of 4 */
     double square = 0;
     for (int i = 0; i < axes; i++) {
         double gap = gap_along(probe, dop, i, k / 2);
@@ -77,20 +78,17 @@ static inline double gap_linf(const grz_probe *probe, const float *dop, int k)
     return most * below;
 }
 
-static inline double gap_of(const grz_probe *probe, const float *dop, int k, int axes)
+static inline double gap_of(const grz_probe *probe, const float *dop, int k)
 {
-    return probe->norm == GRZ_NORM_L2 ? gap_l2(probe, dop, k, axes) : gap_linf(probe, dop, k);
+    return probe->norm == GRZ_NORM_L2 ? gap_l2(probe, dop, k) : gap_linf(probe, dop, k);
 }
 
 double grz_probe_gap(const grz_probe *probe, const float *dop)
 {
     switch (probe->k) {
-    case 6: return gap_of(probe, dop, 6, 3);
-    case 8: return gap_of(probe, dop, 8, 0);
-    case 12: return gap_of(probe, dop, 12, 0);
-    case 14: return gap_of(probe, dop, 14, 3);
-    case 18: return gap_of(probe, dop, 18, 3);
-    case 20: return gap_of(probe, dop, 20, 0);
-    default: return gap_of(probe, dop, 26, 3);
+#define GAP_OF_K(k)                                                                                                    \
+    case k: return gap_of(probe, dop, k);
+        GRZ_EVERY_K(GAP_OF_K)
+    default: return 0;
     }
 }

@@ -38,19 +38,9 @@ GRZ_ALWAYS_INLINE doubles doubles_of(double x)
     return _mm256_set1_pd(x);
 }
 
-GRZ_ALWAYS_INLINE doubles doubles_at(const double *from)
-{
-    return _mm256_loadu_pd(from);
-}
-
 GRZ_ALWAYS_INLINE doubles doubles_of_floats(const float *from)
 {
     return _mm256_cvtps_pd(_mm_loadu_ps(from));
-}
-
-GRZ_ALWAYS_INLINE void doubles_put(double *to, doubles a)
-{
-    _mm256_storeu_pd(to, a);
 }
 
 /* The set of places in which a > b, the lowest bit for the first. False with NaN. */
@@ -101,21 +91,9 @@ GRZ_ALWAYS_INLINE doubles doubles_of(double x)
     return (doubles){{x, x}, {x, x}};
 }
 
-GRZ_ALWAYS_INLINE doubles doubles_at(const double *from)
-{
-    doubles a;
-    memcpy(&a, from, sizeof a);
-    return a;
-}
-
 GRZ_ALWAYS_INLINE doubles doubles_of_floats(const float *from)
 {
     return (doubles){{from[0], from[1]}, {from[2], from[3]}};
-}
-
-GRZ_ALWAYS_INLINE void doubles_put(double *to, doubles a)
-{
-    memcpy(to, &a, sizeof a);
 }
 
 GRZ_ALWAYS_INLINE uint32_t doubles_above(doubles a, doubles b)
@@ -125,5 +103,17 @@ GRZ_ALWAYS_INLINE uint32_t doubles_above(doubles a, doubles b)
 }
 
 #endif
+
+GRZ_ALWAYS_INLINE doubles doubles_at(const double *from)
+{
+    doubles a;
+    memcpy(&a, from, sizeof a);
+    return a;
+}
+
+GRZ_ALWAYS_INLINE void doubles_put(double *to, doubles a)
+{
+    memcpy(to, &a, sizeof a);
+}
 
 #endif

@@ -15,6 +15,24 @@ enum { GRZ_LANES = 8 };
 /* A set of lanes, the lowest bit for lane 0. */
 typedef uint32_t grz_lane_set;
 
+/* A function of a and b, lanes or masks, by an expression. */
+#define GRZ_OF_TWO(result, name, operand, expression)                                                                  \
+    GRZ_ALWAYS_INLINE result name(operand a, operand b)                                                                \
+    {                                                                                                                  \
+        return expression;                                                                                             \
+    }
+
+/* The header of the kind has the types `lanes` and `lane_mask`, and
+ *
+ *   lanes_add, _sub, _mul, _div     rounded once; also lanes_root, lanes_abs, lanes_minus
+ *   lanes_at, lanes_put             eight numbers in a row, at any address
+ *   lanes_of                        one number in all lanes
+ *   lanes_min                       a < b ? a : b, so b if one is NaN
+ *   lanes_max                       a > b ? a : b, so b if one is NaN
+ *   lanes_least                     the least of the eight; none is NaN
+ *   lanes_above                     the mask of the lanes in which a > b
+ *   lanes_choose                    b where the mask is set, else a
+ *   mask_and, _or, _xor, mask_set   of masks; a mask as a set of lanes */
 #define GRZ_QUOTED(name)        #name
 #define GRZ_LANES_OF_KIND(kind) GRZ_QUOTED(lanes_##kind.h)
 #define GRZ_LANES_OF(kind)      GRZ_LANES_OF_KIND(kind)
@@ -56,29 +74,20 @@ GRZ_ALWAYS_INLINE lanes3 lanes3_spread(const float from[3][GRZ_LANES], int lane)
     return lanes3_of(from[0][lane], from[1][lane], from[2][lane]);
 }
 
-GRZ_ALWAYS_INLINE lanes3 lanes3_add(lanes3 a, lanes3 b)
-{
-    return (lanes3){lanes_add(a.x, b.x), lanes_add(a.y, b.y), lanes_add(a.z, b.z)};
-}
+/* A function of vectors a and b by one of their coordinates. */
+#define GRZ_OF_EACH_AXIS(name, of_lanes)                                                                               \
+    GRZ_OF_TWO(lanes3, name, lanes3, ((lanes3){of_lanes(a.x, b.x), of_lanes(a.y, b.y), of_lanes(a.z, b.z)}))
 
-GRZ_ALWAYS_INLINE lanes3 lanes3_sub(lanes3 a, lanes3 b)
-{
-    return (lanes3){lanes_sub(a.x, b.x), lanes_sub(a.y, b.y), lanes_sub(a.z, b.z)};
-}
+GRZ_OF_EACH_AXIS(lanes3_add, lanes_add)
+GRZ_OF_EACH_AXIS(lanes3_sub, lanes_sub)
+GRZ_OF_EACH_AXIS(lanes3_min, lanes_min)
+GRZ_OF_EACH_AXIS(lanes3_max, lanes_max)
+
+#undef GRZ_OF_EACH_AXIS
 
 GRZ_ALWAYS_INLINE lanes3 lanes3_abs(lanes3 a)
 {
     return (lanes3){lanes_abs(a.x), lanes_abs(a.y), lanes_abs(a.z)};
-}
-
-GRZ_ALWAYS_INLINE lanes3 lanes3_min(lanes3 a, lanes3 b)
-{
-    return (lanes3){lanes_min(a.x, b.x), lanes_min(a.y, b.y), lanes_min(a.z, b.z)};
-}
-
-GRZ_ALWAYS_INLINE lanes3 lanes3_max(lanes3 a, lanes3 b)
-{
-    return (lanes3){lanes_max(a.x, b.x), lanes_max(a.y, b.y), lanes_max(a.z, b.z)};
 }
 
 GRZ_ALWAYS_INLINE lanes3 lanes3_scale(lanes3 a, lanes s)

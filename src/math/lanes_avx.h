@@ -6,6 +6,13 @@
 
 typedef __m256 lanes;
 
+GRZ_OF_TWO(lanes, lanes_add, lanes, _mm256_add_ps(a, b))
+GRZ_OF_TWO(lanes, lanes_sub, lanes, _mm256_sub_ps(a, b))
+GRZ_OF_TWO(lanes, lanes_mul, lanes, _mm256_mul_ps(a, b))
+GRZ_OF_TWO(lanes, lanes_div, lanes, _mm256_div_ps(a, b))
+GRZ_OF_TWO(lanes, lanes_min, lanes, _mm256_min_ps(a, b))
+GRZ_OF_TWO(lanes, lanes_max, lanes, _mm256_max_ps(a, b))
+
 GRZ_ALWAYS_INLINE lanes lanes_at(const float *from)
 {
     return _mm256_loadu_ps(from);
@@ -21,41 +28,9 @@ GRZ_ALWAYS_INLINE lanes lanes_of(float x)
     return _mm256_set1_ps(x);
 }
 
-GRZ_ALWAYS_INLINE lanes lanes_add(lanes a, lanes b)
-{
-    return _mm256_add_ps(a, b);
-}
-
-GRZ_ALWAYS_INLINE lanes lanes_sub(lanes a, lanes b)
-{
-    return _mm256_sub_ps(a, b);
-}
-
-GRZ_ALWAYS_INLINE lanes lanes_mul(lanes a, lanes b)
-{
-    return _mm256_mul_ps(a, b);
-}
-
-GRZ_ALWAYS_INLINE lanes lanes_div(lanes a, lanes b)
-{
-    return _mm256_div_ps(a, b);
-}
-
 GRZ_ALWAYS_INLINE lanes lanes_root(lanes a)
 {
     return _mm256_sqrt_ps(a);
-}
-
-/* a < b ? a : b, so b if one is NaN. */
-GRZ_ALWAYS_INLINE lanes lanes_min(lanes a, lanes b)
-{
-    return _mm256_min_ps(a, b);
-}
-
-/* a > b ? a : b, so b if one is NaN. */
-GRZ_ALWAYS_INLINE lanes lanes_max(lanes a, lanes b)
-{
-    return _mm256_max_ps(a, b);
 }
 
 GRZ_ALWAYS_INLINE lanes lanes_abs(lanes a)
@@ -68,7 +43,6 @@ GRZ_ALWAYS_INLINE lanes lanes_minus(lanes a)
     return _mm256_xor_ps(_mm256_set1_ps(-0.0F), a);
 }
 
-/* The least of the eight; none is NaN. */
 GRZ_ALWAYS_INLINE float lanes_least(lanes a)
 {
     __m128 four = _mm_min_ps(_mm256_castps256_ps128(a), _mm256_extractf128_ps(a, 1));

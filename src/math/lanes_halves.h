@@ -1,0 +1,65 @@
+/* Lanes of two vectors of four floats, in GNU C: what processors with small vectors do alike. The header of the kind has
+ * grz_four_abs and grz_four_choose, of one half, before it includes this one. */
+#ifndef GRZ_MATH_LANES_HALVES_H
+#define GRZ_MATH_LANES_HALVES_H
+
+typedef struct lanes {
+    grz_four low, high;
+} lanes;
+
+typedef struct lane_mask {
+    grz_four_masks low, high;
+} lane_mask;
+
+/* A function of a and b by an operator. */
+#define GRZ_HALF_BY_HALF(result, name, operand, operator)                                                              \
+    GRZ_OF_TWO(result, name, operand, ((result){a.low operator b.low, a.high operator b.high }))
+
+GRZ_HALF_BY_HALF(lanes, lanes_add, lanes, +)
+GRZ_HALF_BY_HALF(lanes, lanes_sub, lanes, -)
+GRZ_HALF_BY_HALF(lanes, lanes_mul, lanes, *)
+GRZ_HALF_BY_HALF(lanes, lanes_div, lanes, /)
+GRZ_HALF_BY_HALF(lane_mask, lanes_above, lanes, >)
+GRZ_HALF_BY_HALF(lane_mask, mask_and, lane_mask, &)
+GRZ_HALF_BY_HALF(lane_mask, mask_or, lane_mask, |)
+GRZ_HALF_BY_HALF(lane_mask, mask_xor, lane_mask, ^)
+
+#undef GRZ_HALF_BY_HALF
+
+GRZ_ALWAYS_INLINE lanes lanes_at(const float *from)
+{
+    lanes a;
+    memcpy(&a, from, sizeof a);
+    return a;
+}
+
+GRZ_ALWAYS_INLINE void lanes_put(float *to, lanes a)
+{
+    memcpy(to, &a, sizeof a);
+}
+
+GRZ_ALWAYS_INLINE lanes lanes_of(float x)
+{
+    return (lanes){{x, x, x, x}, {x, x, x, x}};
+}
+
+GRZ_ALWAYS_INLINE lanes lanes_abs(lanes a)
+{
+    return (lanes){grz_four_abs(a.low), grz_four_abs(a.high)};
+}
+
+GRZ_ALWAYS_INLINE lanes lanes_minus(lanes a)
+{
+    return (lanes){-a.low, -a.high};
+}
+
+GRZ_ALWAYS_INLINE lanes lanes_choose(lane_mask mask, lanes a, lanes b)
+{
+    return (lanes){grz_four_choose(mask.low, a.low, b.low), grz_four_choose(mask.high, a.high, b.high)};
+}
+
+/* By comparisons, because ARM's fmin and fmax treat NaN otherwise than x86 does. */
+GRZ_OF_TWO(lanes, lanes_min, lanes, lanes_choose(lanes_above(b, a), b, a))
+GRZ_OF_TWO(lanes, lanes_max, lanes, lanes_choose(lanes_above(a, b), b, a))
+
+#endif
