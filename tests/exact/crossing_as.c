@@ -15,6 +15,13 @@ static void put_group(const float corner[3][3][8], float own, crossing_faces *ou
     crossing_put_normals(found.normal, found.off, out);
 }
 
+static float first_over_bound(const heights *h)
+{
+    float ratio[GRZ_LANES];
+    lanes_put(ratio, lanes_div(lanes_abs(h->at[0]), h->off));
+    return ratio[0];
+}
+
 void CROSSING_AS(GRZ_VECTOR_KIND)(const crossing_groups *of, crossing_said *out)
 {
     crossing_faces faces[2];
@@ -32,4 +39,7 @@ void CROSSING_AS(GRZ_VECTOR_KIND)(const crossing_groups *of, crossing_said *out)
         out->apart[j] = found.apart;
         out->cross[j] = found.cross;
     }
+    const heights over_one = heights_over_one(&filter, 0), over_many = heights_over_many(&filter, 0);
+    out->height[0] = first_over_bound(&over_one);
+    out->height[1] = first_over_bound(&over_many);
 }

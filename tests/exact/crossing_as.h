@@ -16,9 +16,11 @@ typedef struct crossing_groups {
     double size; /* no coordinate and no difference of two is larger */
 } crossing_groups;
 
-/* Sets of lanes of the first group against each triangle of the second. */
+/* Sets of lanes of the first group against each triangle of the second; and the heights of the first corners of the
+ * groups' first triangles over each other's planes, as multiples of their error bounds. */
 typedef struct crossing_said {
     uint32_t apart[8], cross[8];
+    float height[2];
 } crossing_said;
 
 typedef void crossing_function(const crossing_groups *of, crossing_said *out);
