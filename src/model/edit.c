@@ -33,7 +33,9 @@ static graze_status begin_edit(graze_model *model, graze_error *error)
     }
     graze_status status = grz_check_float_mode(error);
     if (status == GRAZE_OK) status = clear_doubts(model, error);
+    const graze_mesh *shared = model->mesh;
     if (status == GRAZE_OK) status = grz_mesh_own(&model->mesh, error);
+    if (model->mesh != shared) model->state++; /* whatever becomes of the edit: others may free theirs */
     if (status == GRAZE_OK) status = grz_parts_begin_edit(&model->parts, model->mesh, error);
     if (status == GRAZE_OK && !grz_triangle_numbers_start(&model->numbers, model->mesh->triangle_count))
         status = grz_out_of_memory(error);
@@ -54,6 +56,7 @@ static graze_status build_again(graze_model *model, graze_error *error)
 static void end_edit(graze_model *model)
 {
     model->generation++;
+    model->state++;
     GRZ_VALIDATE(grz_parts_validate(model->method, &model->parts) != GRAZE_BAD_DATA);
 }
 

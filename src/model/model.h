@@ -13,6 +13,7 @@ struct graze_model {
     char *method_text; /* with all options of the build */
     grz_triangle_numbers numbers;
     uint64_t generation; /* how many times it was edited */
+    uint64_t state;      /* queries prepare anew when it has changed: after an edit, and when the mesh has moved */
     uint64_t removed;    /* triangles, since unused vertices were dropped */
     bool doubtful;       /* from a file: nobody has proven its bounds, which edits rely on */
 };

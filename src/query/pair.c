@@ -129,8 +129,8 @@ static graze_status prepare_both(grz_model_pair *pair, graze_error *error)
 graze_status grz_model_pair_prepare(grz_model_pair *pair, graze_error *error)
 {
     unprepare(pair);
-    pair->generation_a = pair->a->generation;
-    pair->generation_b = pair->b->generation;
+    pair->state_a = pair->a->state;
+    pair->state_b = pair->b->state;
     graze_status status = grz_model_pair_is_empty(pair) ? GRAZE_OK : prepare_both(pair, error);
     if (status != GRAZE_OK) unprepare(pair);
     pair->is_prepared = status == GRAZE_OK;

@@ -20,8 +20,8 @@ typedef struct grz_model_pair {
     grz_ready_part *ready_a, *ready_b; /* of each part; NULL for a model without triangles */
     uint32_t part_count_a, part_count_b;
     uint32_t once_room; /* for grz_once of any parts, whose pairs are reached several times; 0: none is */
-    bool is_prepared;   /* for the models as they were at these generations */
-    uint64_t generation_a, generation_b;
+    bool is_prepared;   /* for the models in these states */
+    uint64_t state_a, state_b;
 } grz_model_pair;
 
 /* Checks models and options, and prepares. On failure nothing is left. */
@@ -34,7 +34,7 @@ graze_status grz_model_pair_prepare(grz_model_pair *pair, graze_error *error);
 /* Are the models prepared as they are now? */
 static inline bool grz_model_pair_is_ready(const grz_model_pair *pair)
 {
-    return pair->is_prepared && pair->generation_a == pair->a->generation && pair->generation_b == pair->b->generation;
+    return pair->is_prepared && pair->state_a == pair->a->state && pair->state_b == pair->b->state;
 }
 
 /* Has a model no triangle? Then no method is asked. */

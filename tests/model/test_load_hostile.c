@@ -1,6 +1,7 @@
 /* Files that were made to do harm: one number changed, and the checksum made to fit. */
 #include "methods.h"
 #include "model/saved_file.h"
+#include "query/soups.h"
 
 #include <math.h>
 
@@ -142,6 +143,63 @@ static void changed_words_are_refused(void **state)
         if (!strstr(error.message, cases[i].says)) fail_msg("case %zu: %s", i, error.message);
         free(saved.bytes);
     }
+}
+
+/* A file of two parts, of 20 and of 12 triangles. What follows the mesh: 2, the sizes, and the triangles of each. */
+static saved_file file_of_parts(const char *method)
+{
+    scene_random r = {1};
+    scene_soup small = scene_random_soup(&r, 12, 0.3);
+    scale(&small, 1e-7);
+    scene_soup soup = joined(scene_random_soup(&r, 20, 0.3), small);
+    graze_mesh *mesh = scene_mesh(&soup);
+    graze_model *model = scene_model(mesh, method);
+    saved_file saved = saved_of(model, PATH);
+    graze_model_free(model);
+    graze_mesh_free(mesh);
+    scene_soup_free(&soup);
+    return saved;
+}
+
+static void parts_that_lie_are_refused(void **state)
+{
+    (void)state;
+    static const struct {
+        size_t word;
+        uint32_t value;
+        const char *says;
+    } cases[] = {
+        {0, 0, "0 parts of 32"},
+        {0, 1, "1 parts of 32"},
+        {0, 3, "build the model again"}, /* the third size is a triangle */
+        {0, 33, "33 parts of 32"},
+        {0, UINT32_MAX, "4294967295 parts of 32"},
+        {1, 0, "part 0 has no triangle"},
+        {1, 33, "part 0 has no triangle, or one too many"},
+        {1, UINT32_MAX, "part 0 has no triangle, or one too many"},
+        {1, 1, "triangles of 32"},
+        {2, 0, "part 1 has no triangle"},
+        {2, 31, "part 1 has no triangle, or one too many"},
+        {2, UINT32_MAX, "part 1 has no triangle, or one too many"},
+        {3, 32, "triangle 32 is not there"},
+        {3, UINT32_MAX, "triangle 4294967295 is not there"},
+        {34, 1, "triangle 1 is not there or in two parts"},
+    };
+    static const char *const saving[] = {"kdop", "boxtree", "wide"};
+    for (size_t m = 0; m < sizeof saving / sizeof *saving; m++)
+        for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+            saved_file saved = file_of_parts(saving[m]);
+            const size_t parts = saved_parts_of(&saved).index;
+            assert_int_equal(grz_load_u32(saved.bytes + parts), 2);
+            assert_int_equal(grz_load_u32(saved.bytes + parts + 4) + grz_load_u32(saved.bytes + parts + 8), 32);
+            grz_store_u32(saved.bytes + parts + 4 * cases[i].word, cases[i].value);
+            saved_reseal(&saved);
+            graze_model *model;
+            graze_error error;
+            assert_int_equal(saved_load(saved.bytes, saved.count, &model, &error), GRAZE_BAD_DATA);
+            if (!strstr(error.message, cases[i].says)) fail_msg("'%s', not '%s'", error.message, cases[i].says);
+            free(saved.bytes);
+        }
 }
 
 /* A triangle twice, and so another one missing. */
@@ -475,11 +533,17 @@ static void random_changes_of_larger_models_do_no_harm(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(changed_words_are_refused),      cmocka_unit_test(an_order_that_repeats_is_refused),
-        cmocka_unit_test(bytes_left_over_are_refused),    cmocka_unit_test(every_missing_byte_is_told),
-        cmocka_unit_test(other_methods_are_refused),      cmocka_unit_test(wrong_bounds_are_found_by_verify),
-        cmocka_unit_test(sizes_below_nothing_do_no_harm), cmocka_unit_test(empty_bounds_do_no_harm),
-        cmocka_unit_test(random_changes_do_no_harm),      cmocka_unit_test(random_changes_of_larger_models_do_no_harm),
+        cmocka_unit_test(parts_that_lie_are_refused),
+        cmocka_unit_test(changed_words_are_refused),
+        cmocka_unit_test(an_order_that_repeats_is_refused),
+        cmocka_unit_test(bytes_left_over_are_refused),
+        cmocka_unit_test(every_missing_byte_is_told),
+        cmocka_unit_test(other_methods_are_refused),
+        cmocka_unit_test(wrong_bounds_are_found_by_verify),
+        cmocka_unit_test(sizes_below_nothing_do_no_harm),
+        cmocka_unit_test(empty_bounds_do_no_harm),
+        cmocka_unit_test(random_changes_do_no_harm),
+        cmocka_unit_test(random_changes_of_larger_models_do_no_harm),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
