@@ -15,57 +15,24 @@ void grz_batch_fail_item(graze_batch *batch, grz_batch_worker *worker, uint32_t 
 
 /* ---- one item ---- */
 
-/* Straight into the worker's list: a query that collects would keep as much again. */
-static bool keep(const graze_pair *pairs, size_t count, void *user)
+/* The worker's query keeps the pairs of all items, one item's behind the other's. */
+static graze_status find_pairs(graze_batch *batch, uint32_t number, uint32_t item, graze_error *why)
 {
-    grz_batch_worker *worker = user;
-    worker->out_of_memory = !grz_array_reserve(&worker->pairs, count);
-    if (worker->out_of_memory) return false;
-    memcpy(worker->pairs.items + worker->pairs.count, pairs, count * sizeof *pairs);
-    worker->pairs.count += count;
-    return true;
+    const graze_batch_items *items = &batch->items;
+    graze_query *query = &batch->workers[number].query;
+    batch->places.items[item] = (grz_batch_place){.worker = number, .found = query->reception.collected.count};
+    return grz_query_ask(query, items->question, &items->poses[item], items->tolerance, &batch->results.items[item],
+                         why);
 }
 
-static graze_status ask_pairs(const graze_batch *batch, grz_batch_worker *worker, graze_query *query, uint32_t item,
-                              graze_result *out, graze_error *why)
+static void ask_item(graze_batch *batch, uint32_t number, uint32_t item)
 {
-    const graze_pose *pose = &batch->items.poses[item];
-    const graze_receiver to = {.visit = keep, .user = worker};
-    if (batch->items.question == GRAZE_ASK_CONTACTS) return graze_query_contacts(query, pose, &to, out, why);
-    if (batch->items.question == GRAZE_ASK_WITHIN)
-        return graze_query_within(query, pose, batch->items.tolerance, &to, out, why);
-    graze_status status = batch->items.question == GRAZE_ASK_NEAR
-                              ? graze_query_near(query, pose, batch->items.tolerance, out, why)
-                              : graze_query_first(query, pose, out, why);
-    if (status == GRAZE_OK && out->count > 0) keep(out->pairs, out->count, worker);
-    return status;
-}
-
-/* An item that fails leaves no pairs behind. */
-static graze_status find_pairs(graze_batch *batch, uint32_t number, graze_query *query, uint32_t item, graze_error *why)
-{
-    grz_batch_worker *worker = &batch->workers[number];
-    graze_result *out = &batch->results.items[item];
-    size_t first = worker->pairs.count;
-    worker->out_of_memory = false;
-    graze_status status = ask_pairs(batch, worker, query, item, out, why);
-    if (status == GRAZE_OK && worker->out_of_memory) status = grz_out_of_memory(why);
-    if (status != GRAZE_OK) {
-        *out = (graze_result){0};
-        worker->pairs.count = first;
-    }
-    if (out->count > 0) grz_sort_pairs(worker->pairs.items + first, out->count);
-    batch->places.items[item] = (grz_batch_place){.worker = number, .found = first};
-    return status;
-}
-
-static void ask_item(graze_batch *batch, uint32_t number, graze_query *query, uint32_t item)
-{
+    graze_query *query = &batch->workers[number].query;
     graze_error why;
     graze_status status =
         batch->items.question == GRAZE_ASK_DISTANCE
             ? graze_query_distance(query, &batch->items.poses[item], &batch->distances.items[item], &why)
-            : find_pairs(batch, number, query, item, &why);
+            : find_pairs(batch, number, item, &why);
     if (status == GRAZE_OK)
         batch->left.items[item] = graze_query_left(query);
     else
@@ -88,7 +55,7 @@ static void ask_block(void *user, uint32_t unit, uint32_t number)
     const graze_status status = grz_query_turn(&worker->query, &pair->models, memory, &why);
     for (uint32_t i = block->first; i < block->end; i++)
         if (status == GRAZE_OK)
-            ask_item(batch, number, &worker->query, batch->order.items[i]);
+            ask_item(batch, number, batch->order.items[i]);
         else
             grz_batch_fail_item(batch, worker, batch->order.items[i], &why);
 }
@@ -107,7 +74,7 @@ static void gather_item(void *user, uint32_t item, uint32_t worker)
     (void)worker;
     const graze_batch *batch = user;
     const grz_batch_place *place = &batch->places.items[item];
-    const graze_pair *found = batch->workers[place->worker].pairs.items;
+    const graze_pair *found = batch->workers[place->worker].query.reception.collected.items;
     size_t count = batch->results.items[item].count;
     if (count > 0) memcpy(batch->gathered.items + place->gathered, found + place->found, count * sizeof *found);
 }
@@ -119,7 +86,7 @@ static graze_status gather(graze_batch *batch, graze_error *error)
 {
     uint32_t count = (uint32_t)batch->items.count;
     size_t total = 0;
-    for (uint32_t i = 0; i < batch->worker_count; i++) total += batch->workers[i].pairs.count;
+    for (uint32_t i = 0; i < batch->worker_count; i++) total += batch->workers[i].query.reception.collected.count;
     batch->gathered.count = 0;
     if (!grz_array_reserve(&batch->gathered, total)) return grz_out_of_memory(error);
     for (uint32_t item = 0; item < count; item++) {
@@ -187,7 +154,7 @@ static graze_status clear(graze_batch *batch, graze_error *error)
         }
     }
     for (uint32_t i = 0; i < batch->worker_count; i++) {
-        batch->workers[i].pairs.count = 0;
+        batch->workers[i].query.reception.collected.count = 0;
         batch->workers[i].failed_item = UINT32_MAX;
     }
     return GRAZE_OK;

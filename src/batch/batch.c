@@ -41,7 +41,10 @@ static graze_status open_workers(graze_batch *batch, const graze_tasks *tasks, g
     if (status != GRAZE_OK) return status;
     batch->worker_count = batch->threads.count;
     batch->workers = grz_allocate_zeroed(batch->worker_count, sizeof *batch->workers);
-    for (uint32_t i = 0; batch->workers && i < batch->worker_count; i++) grz_query_open(&batch->workers[i].query);
+    for (uint32_t i = 0; batch->workers && i < batch->worker_count; i++) {
+        grz_query_open(&batch->workers[i].query);
+        batch->workers[i].query.reception.keeps_earlier = true;
+    }
     return batch->workers ? GRAZE_OK : grz_out_of_memory(error);
 }
 
@@ -98,10 +101,7 @@ void graze_batch_free(graze_batch *batch)
 {
     if (!batch) return;
     close_pairs(batch);
-    for (uint32_t i = 0; batch->workers && i < batch->worker_count; i++) {
-        grz_query_close(&batch->workers[i].query);
-        grz_free(batch->workers[i].pairs.items);
-    }
+    for (uint32_t i = 0; batch->workers && i < batch->worker_count; i++) grz_query_close(&batch->workers[i].query);
     grz_free(batch->workers);
     grz_free(batch->order.items);
     grz_free(batch->blocks.items);

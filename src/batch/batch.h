@@ -32,9 +32,7 @@ typedef struct grz_batch_block {
 /* What one worker needs to ask about any pair, and what it has found in this call. Large, so that workers do not write
  * to each other's cache lines. */
 typedef struct grz_batch_worker {
-    graze_query query;
-    bool out_of_memory;   /* of the item that is being asked about */
-    grz_pairs pairs;      /* of the items that it did, one after another */
+    graze_query query;    /* with the pairs that it has found in this call */
     uint32_t failed_item; /* the first by its number; UINT32_MAX, which is no item's, if there is none */
     graze_error failure;
 } grz_batch_worker;

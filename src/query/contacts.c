@@ -1,5 +1,6 @@
 /* Which triangles meet, or come within a distance. */
 #include "base/error.h"
+#include "base/inline.h"
 #include "query/query.h"
 
 #include <math.h>
@@ -15,16 +16,24 @@ static void clear(graze_result *out)
     for (int k = 0; k < 4; k++) out->reserved[k] = 0;
 }
 
+static bool has_tolerance(graze_question question)
+{
+    return question == GRAZE_ASK_WITHIN || question == GRAZE_ASK_NEAR;
+}
+
+static grz_find *find_of(const graze_query *query, graze_question question)
+{
+    const grz_method *method = query->pair->a->method;
+    return has_tolerance(question) ? method->within : method->collide;
+}
+
 /* Lets the method answer; the sink is ready. The part that all questions for pairs share. */
 static graze_status answer(graze_query *query, graze_question question, grz_search *search, graze_result *out,
                            graze_error *error)
 {
-    const grz_method *method = query->pair->a->method;
-    const bool is_within = question == GRAZE_ASK_WITHIN || question == GRAZE_ASK_NEAR;
     search->sink = &query->sink;
     query->answering = true;
-    if (!grz_model_pair_is_empty(query->pair))
-        grz_ask_parts(query, search, is_within ? method->within : method->collide);
+    if (!grz_model_pair_is_empty(query->pair)) grz_ask_parts(query, search, find_of(query, question));
     graze_status status = grz_receive_end(&query->sink, &query->reception, search->left.pairs == 0, out, error);
     query->answering = false;
     if (status != GRAZE_OK) {
@@ -39,21 +48,11 @@ static graze_status answer(graze_query *query, graze_question question, grz_sear
     return GRAZE_OK;
 }
 
-/* The part that both questions for one pair share. */
-static graze_status find_one(graze_query *query, graze_question question, grz_search *search, graze_result *out,
-                             graze_error *error)
+static graze_status check_tolerance(double tolerance, graze_error *error)
 {
-    grz_receive_first(&query->sink, &query->reception);
-    return answer(query, question, search, out, error);
-}
-
-graze_status graze_query_first(graze_query *query, const graze_pose *b_in_a, graze_result *out, graze_error *error)
-{
-    clear(out);
-    if (!query->pair->a->method->collide) return grz_method_unsupported(query->pair->a->method, GRAZE_ASK_FIRST, error);
-    grz_search search;
-    graze_status status = grz_query_begin(query, b_in_a, &out->counters, &search, error);
-    return status == GRAZE_OK ? find_one(query, GRAZE_ASK_FIRST, &search, out, error) : status;
+    if (tolerance >= 0 && isfinite(tolerance)) return GRAZE_OK;
+    return grz_fail(error, GRAZE_BAD_ARGUMENT, "query: tolerance is %g: give a finite number that is not negative",
+                    tolerance);
 }
 
 static graze_status check_receiver(const graze_receiver *to, graze_error *error)
@@ -64,55 +63,50 @@ static graze_status check_receiver(const graze_receiver *to, graze_error *error)
                     to->capacity);
 }
 
-/* The part that both questions for all pairs share. */
-static graze_status find_pairs(graze_query *query, graze_question question, grz_search *search,
-                               const graze_receiver *to, graze_result *out, graze_error *error)
+/* Each caller below knows the question: its copy has no branches for the others. */
+GRZ_ALWAYS_INLINE graze_status ask(graze_query *query, graze_question question, const graze_pose *b_in_a,
+                                   double tolerance, const graze_receiver *to, graze_result *out, graze_error *error)
 {
-    graze_status status = check_receiver(to, error);
+    clear(out);
+    if (!find_of(query, question)) return grz_method_unsupported(query->pair->a->method, question, error);
+    if (!has_tolerance(question)) tolerance = 0;
+    grz_search search;
+    graze_status status = check_tolerance(tolerance, error);
+    if (status == GRAZE_OK) status = grz_query_begin(query, b_in_a, &out->counters, &search, error);
+    if (status == GRAZE_OK) status = check_receiver(to, error);
     if (status != GRAZE_OK) return status;
-    grz_receive_all(&query->sink, &query->reception, to);
-    return answer(query, question, search, out, error);
+    search.tolerance = query->tolerance = tolerance;
+    grz_receive_begin(&query->sink, &query->reception, question == GRAZE_ASK_FIRST || question == GRAZE_ASK_NEAR, to);
+    return answer(query, question, &search, out, error);
+}
+
+graze_status graze_query_first(graze_query *query, const graze_pose *b_in_a, graze_result *out, graze_error *error)
+{
+    return ask(query, GRAZE_ASK_FIRST, b_in_a, 0, NULL, out, error);
 }
 
 graze_status graze_query_contacts(graze_query *query, const graze_pose *b_in_a, const graze_receiver *to,
                                   graze_result *out, graze_error *error)
 {
-    clear(out);
-    if (!query->pair->a->method->collide)
-        return grz_method_unsupported(query->pair->a->method, GRAZE_ASK_CONTACTS, error);
-    grz_search search;
-    graze_status status = grz_query_begin(query, b_in_a, &out->counters, &search, error);
-    return status == GRAZE_OK ? find_pairs(query, GRAZE_ASK_CONTACTS, &search, to, out, error) : status;
-}
-
-/* Makes a search with a tolerance ready, but for its sink. */
-static graze_status begin_within(graze_query *query, graze_question question, const graze_pose *b_in_a,
-                                 double tolerance, graze_result *out, grz_search *search, graze_error *error)
-{
-    clear(out);
-    if (!query->pair->a->method->within) return grz_method_unsupported(query->pair->a->method, question, error);
-    if (!(tolerance >= 0 && isfinite(tolerance)))
-        return grz_fail(error, GRAZE_BAD_ARGUMENT, "query: tolerance is %g: give a finite number that is not negative",
-                        tolerance);
-    graze_status status = grz_query_begin(query, b_in_a, &out->counters, search, error);
-    if (status == GRAZE_OK) search->tolerance = query->tolerance = tolerance;
-    return status;
+    return ask(query, GRAZE_ASK_CONTACTS, b_in_a, 0, to, out, error);
 }
 
 graze_status graze_query_near(graze_query *query, const graze_pose *b_in_a, double tolerance, graze_result *out,
                               graze_error *error)
 {
-    grz_search search;
-    graze_status status = begin_within(query, GRAZE_ASK_NEAR, b_in_a, tolerance, out, &search, error);
-    return status == GRAZE_OK ? find_one(query, GRAZE_ASK_NEAR, &search, out, error) : status;
+    return ask(query, GRAZE_ASK_NEAR, b_in_a, tolerance, NULL, out, error);
 }
 
 graze_status graze_query_within(graze_query *query, const graze_pose *b_in_a, double tolerance,
                                 const graze_receiver *to, graze_result *out, graze_error *error)
 {
-    grz_search search;
-    graze_status status = begin_within(query, GRAZE_ASK_WITHIN, b_in_a, tolerance, out, &search, error);
-    return status == GRAZE_OK ? find_pairs(query, GRAZE_ASK_WITHIN, &search, to, out, error) : status;
+    return ask(query, GRAZE_ASK_WITHIN, b_in_a, tolerance, to, out, error);
+}
+
+graze_status grz_query_ask(graze_query *query, graze_question question, const graze_pose *b_in_a, double tolerance,
+                           graze_result *out, graze_error *error)
+{
+    return ask(query, question, b_in_a, tolerance, NULL, out, error);
 }
 
 graze_status graze_query_resume(graze_query *query, graze_result *out, graze_error *error)

@@ -24,7 +24,7 @@ void grz_query_close(graze_query *query)
     }
     grz_once_close(query->once);
     grz_free(query->walk);
-    grz_free(query->collected.items);
+    grz_free(query->reception.collected.items);
 }
 
 /* A method's work, in the first place that is its or nobody's. NULL without memory. */
@@ -71,7 +71,9 @@ graze_status grz_query_turn(graze_query *query, grz_model_pair *pair, grz_pair_m
     query->pair = pair;
     query->memory = memory;
     query->interrupted = query->is_turned = false;
-    grz_reception_open(&query->reception, &query->collected, &pair->a->numbers, &pair->b->numbers);
+    query->reception.numbers_a = &pair->a->numbers;
+    query->reception.numbers_b = &pair->b->numbers;
+    query->reception.places_a = query->reception.places_b = NULL;
     make_blank(query);
     if (!grz_model_pair_is_empty(pair)) {
         if (!fit(query)) return grz_out_of_memory(error);

@@ -18,14 +18,12 @@ typedef struct grz_method_work {
 struct graze_query {
     grz_model_pair *pair;
     grz_pair_memory *memory;
-    void *work; /* of the pair's method, one of these: */
-    grz_method_work works[GRZ_MOST_METHODS];
+    grz_search blank;    /* what searches about the pair begin with */
     bool is_turned;      /* the work has room for the pair and was turned to it; or a model is empty */
     bool answering;      /* a visitor may be running: the sink and the work are in use */
     grz_part_walk *walk; /* NULL until a pair has several parts */
     grz_once *once;      /* NULL until a pair's index repeats triangles */
-    grz_search blank;    /* what searches about the pair begin with */
-    grz_pairs collected;
+    grz_method_work works[GRZ_MOST_METHODS];
     grz_reception reception;
     bool interrupted;     /* by a budget: the last question can be resumed */
     graze_question asked; /* which that is */
@@ -57,5 +55,9 @@ graze_status grz_query_begin(graze_query *query, const graze_pose *b_in_a, graze
 /* The same for going on with the question that was interrupted, if it is in this set. */
 graze_status grz_query_begin_again(graze_query *query, uint32_t questions, graze_counters *counters, grz_search *search,
                                    graze_error *error);
+
+/* Answers any question for pairs, which it collects. A question without a tolerance ignores it. */
+graze_status grz_query_ask(graze_query *query, graze_question question, const graze_pose *b_in_a, double tolerance,
+                           graze_result *out, graze_error *error);
 
 #endif

@@ -4,15 +4,18 @@
 
 #include <string.h>
 
-/* Methods know triangles by their numbers in a part, which differ from their places in the mesh where there are several
- * parts. */
+/* Replaces the triangles of pairs by their entries in two tables; a table that is NULL leaves them as they are. */
+static void look_up(graze_pair *pairs, size_t count, const uint32_t *a, const uint32_t *b)
+{
+    for (size_t i = 0; a && i < count; i++) pairs[i].triangle_a = a[pairs[i].triangle_a];
+    for (size_t i = 0; b && i < count; i++) pairs[i].triangle_b = b[pairs[i].triangle_b];
+}
+
+/* A method numbers the triangles of a part, whose places in the mesh are others where there are several parts. */
 static void place_triangles(grz_reception *reception, grz_sink *sink)
 {
-    const uint32_t *a = reception->places_a, *b = reception->places_b;
-    for (size_t i = reception->placed; a && i < sink->count; i++)
-        sink->pairs[i].triangle_a = a[sink->pairs[i].triangle_a];
-    for (size_t i = reception->placed; b && i < sink->count; i++)
-        sink->pairs[i].triangle_b = b[sink->pairs[i].triangle_b];
+    const size_t from = reception->placed;
+    look_up(sink->pairs + from, sink->count - from, reception->places_a, reception->places_b);
 }
 
 void grz_receive_from(grz_reception *reception, grz_sink *sink, const uint32_t *places_a, const uint32_t *places_b)
@@ -29,9 +32,7 @@ static void name_triangles(grz_sink *sink)
     grz_reception *reception = sink->state;
     place_triangles(reception, sink);
     reception->placed = 0;
-    const uint32_t *a = reception->numbers_a->of, *b = reception->numbers_b->of;
-    for (size_t i = 0; a && i < sink->count; i++) sink->pairs[i].triangle_a = a[sink->pairs[i].triangle_a];
-    for (size_t i = 0; b && i < sink->count; i++) sink->pairs[i].triangle_b = b[sink->pairs[i].triangle_b];
+    look_up(sink->pairs, sink->count, reception->numbers_a->of, reception->numbers_b->of);
 }
 
 static bool flush_first(grz_sink *sink)
@@ -84,53 +85,35 @@ static bool flush_to_array(grz_sink *sink)
 static bool flush_to_memory(grz_sink *sink)
 {
     grz_reception *reception = sink->state;
-    grz_pairs *list = reception->collected;
-    if (!grz_array_reserve(list, sink->count)) {
-        reception->failed = sink->has_enough = true;
-        return false;
-    }
+    grz_pairs *list = &reception->collected;
+    reception->failed = !grz_array_reserve(list, sink->count);
+    sink->has_enough = reception->failed || sink->one_is_enough;
+    if (reception->failed) return false;
     name_triangles(sink);
     memcpy(list->items + list->count, sink->pairs, sink->count * sizeof *list->items);
     list->count += sink->count;
     sink->total += sink->count;
     sink->count = 0;
-    return true;
+    return !sink->has_enough;
 }
 
-void grz_reception_open(grz_reception *reception, grz_pairs *collected, const grz_triangle_numbers *numbers_a,
-                        const grz_triangle_numbers *numbers_b)
+void grz_receive_begin(grz_sink *sink, grz_reception *reception, bool first_alone, const graze_receiver *to)
 {
-    *reception = (grz_reception){.collected = collected, .numbers_a = numbers_a, .numbers_b = numbers_b};
-}
-
-static void prepare(grz_sink *sink, grz_reception *reception, bool (*flush)(grz_sink *))
-{
-    sink->flush = flush;
+    if (first_alone && !reception->keeps_earlier)
+        sink->flush = flush_first;
+    else
+        sink->flush = !to ? flush_to_memory : to->visit ? flush_to_visitor : flush_to_array;
+    if (to) reception->to = *to;
+    if (!reception->keeps_earlier) reception->collected.count = 0;
+    reception->begin = reception->collected.count;
     sink->state = reception;
     sink->total = sink->count = 0;
-    sink->one_is_enough = flush == flush_first;
-    sink->block = sink->one_is_enough ? 1 : sizeof sink->pairs / sizeof *sink->pairs;
+    sink->one_is_enough = first_alone;
+    sink->block = first_alone ? 1 : sizeof sink->pairs / sizeof *sink->pairs;
     sink->has_enough = false;
     reception->failed = reception->is_heap = false;
     reception->placed = 0;
     reception->earlier = 0;
-}
-
-void grz_receive_first(grz_sink *sink, grz_reception *reception)
-{
-    prepare(sink, reception, flush_first);
-}
-
-void grz_receive_all(grz_sink *sink, grz_reception *reception, const graze_receiver *to)
-{
-    reception->collected->count = 0;
-    if (to) reception->to = *to;
-    if (!to)
-        prepare(sink, reception, flush_to_memory);
-    else if (to->visit)
-        prepare(sink, reception, flush_to_visitor);
-    else
-        prepare(sink, reception, flush_to_array);
 }
 
 /* An array that the first call filled was sorted then, and becomes a heap again; once. */
@@ -156,18 +139,20 @@ graze_status grz_receive_end(grz_sink *sink, grz_reception *reception, bool whol
                              graze_error *error)
 {
     if (sink->count > 0 && !reception->failed) (void)sink->flush(sink);
-    if (reception->failed) return grz_out_of_memory(error);
-
+    if (reception->failed) {
+        reception->collected.count = reception->begin;
+        return grz_out_of_memory(error);
+    }
     graze_pair *pairs = NULL;
-    if (sink->flush == flush_first)
+    size_t held = sink->total;
+    if (sink->flush == flush_first) {
         pairs = &reception->first;
-    else if (sink->flush == flush_to_memory)
-        pairs = reception->collected->items;
-    else if (sink->flush == flush_to_array)
+    } else if (sink->flush == flush_to_memory && held > 0) {
+        pairs = reception->collected.items + reception->begin;
+    } else if (sink->flush == flush_to_array) {
         pairs = reception->to.array;
-
-    size_t held =
-        sink->flush == flush_to_array && sink->total > reception->to.capacity ? reception->to.capacity : sink->total;
+        if (held > reception->to.capacity) held = reception->to.capacity;
+    }
     if (pairs) put_in_order(reception, pairs, held, whole);
     out->verdict = sink->total > 0 ? GRAZE_CONTACT : GRAZE_FREE;
     out->pairs = sink->total > 0 ? pairs : NULL;

@@ -8,27 +8,24 @@
 
 typedef GRZ_ARRAY(graze_pair) grz_pairs;
 
-/* One question's reception, of a query that has one after the other. */
+/* The reception of a query's questions, one after the other. */
 typedef struct grz_reception {
-    graze_receiver to; /* unless they are collected */
-    grz_pairs *collected;
-    graze_pair first; /* for a question that stops at the first pair */
+    graze_receiver to;   /* unless pairs are collected */
+    grz_pairs collected; /* by the query itself */
+    bool keeps_earlier;  /* a batch's: pairs are collected behind those of the questions before */
+    size_t begin;        /* of this question's pairs, among those collected */
+    graze_pair first;    /* for a question that stops at the first pair */
     const grz_triangle_numbers *numbers_a, *numbers_b;
     const uint32_t *places_a, *places_b; /* of the triangles of the parts that are being asked; NULL: the same */
-    size_t placed;                       /* pairs of the sink's block that were found in other parts, and have places */
-    bool failed;                         /* there was no memory to collect in */
-    size_t earlier; /* pairs of the calls before this one; in memory and in an array that is not full they stand in
-                       front */
-    bool is_heap;   /* the array is full, and a heap of the least pairs */
+    size_t placed; /* pairs of the sink's block that were found in parts asked before, and have their places */
+    bool failed;   /* there was no memory to collect in */
+    size_t
+        earlier;  /* pairs of the calls before this one; collected, or in an array that is not full, they come first */
+    bool is_heap; /* the array is full, and a heap of the least pairs */
 } grz_reception;
 
-/* What is the same for all questions of a query. */
-void grz_reception_open(grz_reception *reception, grz_pairs *collected, const grz_triangle_numbers *numbers_a,
-                        const grz_triangle_numbers *numbers_b);
-
-/* Makes the sink ready for one question; `to` NULL: pairs are collected. */
-void grz_receive_first(grz_sink *sink, grz_reception *reception);
-void grz_receive_all(grz_sink *sink, grz_reception *reception, const graze_receiver *to);
+/* Makes sink and reception ready for a question, for its first pair alone or for all; `to` NULL: pairs are collected. */
+void grz_receive_begin(grz_sink *sink, grz_reception *reception, bool first_alone, const graze_receiver *to);
 
 /* Makes the sink ready to take more of the same question, after grz_receive_end. */
 void grz_receive_more(grz_sink *sink, grz_reception *reception);
