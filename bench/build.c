@@ -80,11 +80,9 @@ static double peak_ratio(const graze_mesh *mesh, const grz_method *method, const
 static bool measure(const graze_mesh *mesh, const char *name, const char *text, int threads)
 {
     const grz_method *method;
-    const char *options;
     grz_settings settings;
     graze_error error;
-    if (grz_method_find(text, &method, &options, &error) != GRAZE_OK ||
-        grz_method_settings(method, options, &settings, &error) != GRAZE_OK) {
+    if (grz_method_parse(text, &method, &settings, &error) != GRAZE_OK) {
         fprintf(stderr, "%s\n", error.message);
         return false;
     }

@@ -1,6 +1,6 @@
 #include "base/array.h"
 
-#include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 bool grz_array_grow(void **items, size_t *capacity, size_t count, size_t more, size_t item_bytes)
@@ -19,6 +19,17 @@ bool grz_array_grow(void **items, size_t *capacity, size_t count, size_t more, s
     memcpy((void *)items, &grown, sizeof grown);
     *capacity = wanted;
     return true;
+}
+
+static int compare(const void *a, const void *b)
+{
+    const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+    return (x > y) - (x < y);
+}
+
+void grz_sort_numbers(uint32_t *numbers, size_t count)
+{
+    qsort(numbers, count, sizeof *numbers, compare);
 }
 
 /* Any room. Rooms are copied by their bytes, as pointers are above. */

@@ -11,6 +11,8 @@
 
 #include "base/memory.h"
 
+#include <stdint.h>
+
 #define GRZ_ARRAY(type)                                                                                                \
     struct {                                                                                                           \
         type *items;                                                                                                   \
@@ -25,6 +27,9 @@
 
 /* Doubles the capacity until it holds count + more. Behind the macro above. */
 bool grz_array_grow(void **items, size_t *capacity, size_t count, size_t more, size_t item_bytes);
+
+/* Sorts them, the least first. */
+void grz_sort_numbers(uint32_t *numbers, size_t count);
 
 /* Room for items, which grows to fit and never shrinks. All zero: there is none.
  *

@@ -1,6 +1,7 @@
 /* Triangles that come and go. The mesh and the numbers are changed here, the index by its method. */
 #include <graze/model_edit.h>
 
+#include "base/array.h"
 #include "base/check.h"
 #include "base/error.h"
 #include "base/float_mode.h"
@@ -9,8 +10,6 @@
 #include "model/methods.h"
 #include "model/model.h"
 #include "model/parts_edit.h"
-
-#include <stdlib.h>
 
 /* Edits find triangles by their bounds. Those of a file may be wrong: they are looked at once, before the first edit,
  * which takes a pass over the model anyway. */
@@ -46,7 +45,7 @@ static graze_status begin_edit(graze_model *model, graze_error *error)
 static graze_status build_again(graze_model *model, graze_error *error)
 {
     grz_parts parts;
-    graze_status status = grz_parts_build(model->method, &model->settings, model->mesh, NULL, &parts, error);
+    graze_status status = grz_parts_build(model, NULL, &parts, error);
     if (status != GRAZE_OK) return status;
     grz_parts_free(model->method, &model->parts);
     model->parts = parts;
@@ -75,8 +74,7 @@ static graze_status reserve_numbers(graze_model *model, uint32_t more, graze_err
 static graze_status index_insert(graze_model *model, uint32_t from, graze_error *error)
 {
     bool done;
-    graze_status status =
-        grz_parts_insert(model->method, &model->settings, &model->parts, model->mesh, from, &done, error);
+    graze_status status = grz_parts_insert(model, from, &done, error);
     return status == GRAZE_OK && !done ? build_again(model, error) : status;
 }
 
@@ -111,12 +109,6 @@ typedef struct removal {
     uint32_t *map; /* to drop vertices that are in no use any more; NULL while they are few */
 } removal;
 
-static int compare(const void *a, const void *b)
-{
-    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-    return (x > y) - (x < y);
-}
-
 static graze_status find_triangles(const graze_model *model, const uint32_t *numbers, size_t count, removal *r,
                                    graze_error *error)
 {
@@ -130,7 +122,7 @@ static graze_status find_triangles(const graze_model *model, const uint32_t *num
                             numbers[i] < model->numbers.next ? ", it was removed before" : "");
         r->triangles[r->count++] = triangle;
     }
-    qsort(r->triangles, r->count, sizeof *r->triangles, compare);
+    grz_sort_numbers(r->triangles, r->count);
     for (uint32_t i = 1; i < r->count; i++)
         if (r->triangles[i] == r->triangles[i - 1])
             return grz_fail(error, GRAZE_BAD_ARGUMENT, "remove: the number %lu is given twice: give each number once",
@@ -231,8 +223,7 @@ static graze_status remove_triangles(graze_model *model, const removal *r, graze
 {
     if (r->count == model->mesh->triangle_count) return remove_all(model, error);
     bool done;
-    graze_status status =
-        grz_parts_remove(model->method, &model->settings, &model->parts, r->triangles, r->count, &done, error);
+    graze_status status = grz_parts_remove(model, r->triangles, r->count, &done, error);
     if (status != GRAZE_OK) return status;
     if (!done) return remove_and_build(model, r, error);
     follow_parts(model, r);

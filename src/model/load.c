@@ -72,11 +72,9 @@ static graze_status refuse_method(grz_unpacker *from, const char *text, const ch
 /* The text must be what this version would write: an option that it lacks may have been set to anything. */
 static graze_status understand_method(grz_unpacker *from, graze_model *model, const char *text)
 {
-    const char *options;
     graze_error reason;
-    graze_status status = grz_method_find(text, &model->method, &options, &reason);
-    if (status == GRAZE_OK) status = grz_method_settings(model->method, options, &model->settings, &reason);
-    if (status != GRAZE_OK) return refuse_method(from, text, reason.message);
+    if (grz_method_parse(text, &model->method, &model->settings, &reason) != GRAZE_OK)
+        return refuse_method(from, text, reason.message);
     if (!model->method->load) return refuse_method(from, text, "this method does not load models");
     model->method_text = grz_method_text(model->method, &model->settings, false);
     if (!model->method_text) return from->status = grz_out_of_memory(from->error);
@@ -141,8 +139,7 @@ static graze_status load_all(grz_unpacker *from, bool several, graze_model *mode
 {
     graze_status status = load_method(from, model);
     if (status == GRAZE_OK) status = load_mesh(from, &model->mesh);
-    if (status == GRAZE_OK && model->mesh->triangle_count > 0)
-        status = grz_parts_load(model->method, &model->settings, model->mesh, several, from, &model->parts);
+    if (status == GRAZE_OK && model->mesh->triangle_count > 0) status = grz_parts_load(model, several, from);
     if (status == GRAZE_OK) status = load_numbers(from, model);
     if (status == GRAZE_OK && from->position != from->byte_count)
         status =

@@ -124,23 +124,19 @@ static graze_status refuse_name(const char *name, size_t length, graze_error *er
                     name, names);
 }
 
-graze_status grz_method_find(const char *text, const grz_method **method, const char **options, graze_error *error)
+graze_status grz_method_parse(const char *text, const grz_method **method, grz_settings *settings, graze_error *error)
 {
     if (!text) text = GRAZE_DEFAULT_METHOD;
-    size_t length = strcspn(text, ",");
-    *options = text[length] ? text + length + 1 : NULL;
+    const size_t length = strcspn(text, ",");
+    const char *options = text[length] ? text + length + 1 : NULL;
     for (size_t i = 0; (*method = grz_method_at(i)) != NULL; i++)
         if (strlen((*method)->name) == length && memcmp((*method)->name, text, length) == 0) break;
-    if (!*method) return refuse_name(text, length, error);
-    if (*options && !**options)
+    const grz_method *found = *method;
+    if (!found) return refuse_name(text, length, error);
+    if (options && !*options)
         return grz_fail(error, GRAZE_BAD_ARGUMENT,
                         "method '%s': nothing follows the comma: write key=value, or no comma", text);
-    return GRAZE_OK;
-}
-
-graze_status grz_method_settings(const grz_method *method, const char *options, grz_settings *out, graze_error *error)
-{
-    graze_status status = grz_settings_parse(method->options, method->name, options, out, error);
-    if (status == GRAZE_OK) status = grz_settle_simd(method->options, method->name, out, error);
-    return status == GRAZE_OK && method->settle ? method->settle(out, error) : status;
+    graze_status status = grz_settings_parse(found->options, found->name, options, settings, error);
+    if (status == GRAZE_OK) status = grz_settle_simd(found->options, found->name, settings, error);
+    return status == GRAZE_OK && found->settle ? found->settle(settings, error) : status;
 }

@@ -4,12 +4,8 @@
 
 #include "method/method.h"
 
-/* The method that "name,key=value,..." names; NULL means GRAZE_DEFAULT_METHOD. *options is what follows the first
- * comma. */
-graze_status grz_method_find(const char *text, const grz_method **method, const char **options, graze_error *error);
-
-/* The settings that "key=value,..." gives the method, settled. */
-graze_status grz_method_settings(const grz_method *method, const char *options, grz_settings *out, graze_error *error);
+/* The method and the settings, settled, that "name,key=value,..." gives; NULL means GRAZE_DEFAULT_METHOD. */
+graze_status grz_method_parse(const char *text, const grz_method **method, grz_settings *settings, graze_error *error);
 
 enum { GRZ_MOST_METHODS = 16 };
 

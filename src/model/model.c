@@ -17,14 +17,6 @@ char *grz_method_text(const grz_method *method, const grz_settings *settings, bo
     return text;
 }
 
-static graze_status choose_method(graze_model *model, const char *text, graze_error *error)
-{
-    const char *options;
-    graze_status status = grz_method_find(text, &model->method, &options, error);
-    if (status != GRAZE_OK) return status;
-    return grz_method_settings(model->method, options, &model->settings, error);
-}
-
 /* With threads = 0. Below some ten thousand triangles a build is over before threads are up; beyond eight of them the
  * first splits, which one thread makes alone, leave the others waiting. */
 static int threads_for(const graze_mesh *mesh)
@@ -57,7 +49,7 @@ static graze_status build_index(graze_model *model, grz_workers *workers, graze_
 {
     model->method_text = grz_method_text(model->method, &model->settings, false);
     if (!model->method_text) return grz_out_of_memory(error);
-    graze_status status = grz_parts_build(model->method, &model->settings, model->mesh, workers, &model->parts, error);
+    graze_status status = grz_parts_build(model, workers, &model->parts, error);
     GRZ_VALIDATE(status != GRAZE_OK || grz_parts_validate(model->method, &model->parts) != GRAZE_BAD_DATA);
     return status;
 }
@@ -75,7 +67,7 @@ graze_status graze_model_create(const graze_model_def *given, graze_model **out,
     /* Bounds that were built while subnormal numbers count as zero are too small, and queries in threads that do keep
      * them would miss contacts. */
     status = grz_check_float_mode(error);
-    if (status == GRAZE_OK) status = choose_method(model, def.method, error);
+    if (status == GRAZE_OK) status = grz_method_parse(def.method, &model->method, &model->settings, error);
     if (status == GRAZE_OK) {
         model->mesh = grz_mesh_retain(def.mesh);
         const int threads = def.threads > 0 || def.tasks.enqueue ? def.threads : threads_for(def.mesh);

@@ -3,11 +3,17 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "mesh/edit.h"
-#include "mesh/scales.h"
+#include "model/model.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- the tree ---- */
+
+typedef struct sorted_part {
+    double middle; /* of its box, along the axis by which it is sorted */
+    uint32_t part;
+} sorted_part;
 
 static double middle_of(const graze_mesh *mesh, int axis)
 {
@@ -15,14 +21,14 @@ static double middle_of(const graze_mesh *mesh, int axis)
 }
 
 /* The axis along which the middles of some parts are furthest apart. */
-static int choose_axis(const grz_part *parts, const uint32_t *order, uint32_t count)
+static int choose_axis(const grz_part *parts, const sorted_part *some, uint32_t count)
 {
     int best = 0;
     double longest = -1;
     for (int axis = 0; axis < 3; axis++) {
         double low = INFINITY, high = -INFINITY;
         for (uint32_t i = 0; i < count; i++) {
-            const double x = middle_of(parts[order[i]].mesh, axis);
+            const double x = middle_of(parts[some[i].part].mesh, axis);
             low = x < low ? x : low;
             high = x > high ? x : high;
         }
@@ -31,62 +37,27 @@ static int choose_axis(const grz_part *parts, const uint32_t *order, uint32_t co
     return best;
 }
 
-/* Sorts parts by their middles along an axis, and parts in one place by number: a heap sort, because the number of
- * parts may be large. */
-typedef struct sorter {
-    const grz_part *parts;
-    uint32_t *order;
-    int axis;
-} sorter;
-
-static bool is_before(const sorter *s, uint32_t i, uint32_t j)
+/* Parts in one place are in the order of their numbers. */
+static int compare(const void *a, const void *b)
 {
-    const double x = middle_of(s->parts[s->order[i]].mesh, s->axis), y = middle_of(s->parts[s->order[j]].mesh, s->axis);
-    return x < y || (x == y && s->order[i] < s->order[j]);
+    const sorted_part *x = a, *y = b;
+    if (x->middle != y->middle) return x->middle < y->middle ? -1 : 1;
+    return (x->part > y->part) - (x->part < y->part);
 }
 
-static void swap(const sorter *s, uint32_t i, uint32_t j)
-{
-    const uint32_t kept = s->order[i];
-    s->order[i] = s->order[j];
-    s->order[j] = kept;
-}
-
-static void sift(const sorter *s, uint32_t at, uint32_t count)
-{
-    for (uint32_t child; (child = 2 * at + 1) < count; at = child) {
-        if (child + 1 < count && is_before(s, child, child + 1)) child++;
-        if (!is_before(s, at, child)) return;
-        swap(s, at, child);
-    }
-}
-
-static void sort(const sorter *s, uint32_t count)
-{
-    for (uint32_t i = count / 2; i-- > 0;) sift(s, i, count);
-    for (uint32_t end = count; end-- > 1;) {
-        swap(s, 0, end);
-        sift(s, 0, end);
-    }
-}
-
-/* Links the node over parts order[0 ... count - 1]; new nodes begin at *free. At most GRZ_PARTS_DEPTH calls deep. */
-static void link_node(grz_parts *parts, uint32_t node, uint32_t *order, uint32_t count, uint32_t *free)
+/* Links the node over some parts; new nodes begin at *free. At most GRZ_PARTS_DEPTH calls deep. */
+static void link_node(grz_parts *parts, uint32_t node, sorted_part *some, uint32_t count, uint32_t *free)
 {
     grz_part_node *made = &parts->nodes[node];
-    *made = (grz_part_node){.part = order[0]};
+    *made = (grz_part_node){.part = some[0].part};
     if (count == 1) return;
-    const sorter s = {parts->items, order, choose_axis(parts->items, order, count)};
-    sort(&s, count);
+    const int axis = choose_axis(parts->items, some, count);
+    for (uint32_t i = 0; i < count; i++) some[i].middle = middle_of(parts->items[some[i].part].mesh, axis);
+    qsort(some, count, sizeof *some, compare);
     made->child = *free;
     *free += 2;
-    link_node(parts, made->child, order, count / 2, free);
-    link_node(parts, made->child + 1, order + count / 2, count - count / 2, free);
-}
-
-static grz_box box_of(const graze_mesh *mesh)
-{
-    return (grz_box){{mesh->low.x, mesh->low.y, mesh->low.z}, {mesh->high.x, mesh->high.y, mesh->high.z}};
+    link_node(parts, made->child, some, count / 2, free);
+    link_node(parts, made->child + 1, some + count / 2, count - count / 2, free);
 }
 
 static grz_box union_of(const grz_box *a, const grz_box *b)
@@ -105,16 +76,17 @@ void grz_parts_fit(grz_parts *parts)
     for (uint32_t i = parts->nodes ? 2 * parts->count - 1 : 0; i-- > 0;) {
         grz_part_node *node = &parts->nodes[i];
         node->box = node->child ? union_of(&parts->nodes[node->child].box, &parts->nodes[node->child + 1].box)
-                                : box_of(parts->items[node->part].mesh);
+                                : grz_mesh_box(parts->items[node->part].mesh);
     }
 }
 
 static bool make_tree(grz_parts *parts)
 {
-    uint32_t *order = grz_allocate(parts->count, sizeof *order), free = 1;
+    sorted_part *order = grz_allocate(parts->count, sizeof *order);
+    uint32_t free = 1;
     parts->nodes = grz_allocate(2 * (size_t)parts->count - 1, sizeof *parts->nodes);
     if (order && parts->nodes) {
-        for (uint32_t i = 0; i < parts->count; i++) order[i] = i;
+        for (uint32_t i = 0; i < parts->count; i++) order[i].part = i;
         link_node(parts, 0, order, parts->count, &free);
         grz_parts_fit(parts);
     }
@@ -160,17 +132,17 @@ graze_status grz_parts_single(graze_mesh *mesh, grz_parts *out, graze_error *err
     return GRAZE_OK;
 }
 
-graze_status grz_parts_build(const grz_method *method, const grz_settings *settings, graze_mesh *mesh,
-                             grz_workers *workers, grz_parts *out, graze_error *error)
+graze_status grz_parts_build(const graze_model *model, grz_workers *workers, grz_parts *out, graze_error *error)
 {
+    const grz_method *method = model->method;
     *out = (grz_parts){0};
     grz_scales scales = {.count = 1};
-    if (method->has_one_frame && !grz_scales_of(mesh, &scales)) return grz_out_of_memory(error);
-    graze_status status =
-        scales.count > 1 ? grz_parts_divide(mesh, &scales, out, error) : grz_parts_single(mesh, out, error);
+    if (method->has_one_frame && !grz_scales_of(model->mesh, &scales)) return grz_out_of_memory(error);
+    graze_status status = scales.count > 1 ? grz_parts_divide(model->mesh, &scales, out, error)
+                                           : grz_parts_single(model->mesh, out, error);
     grz_scales_free(&scales);
     for (uint32_t i = 0; status == GRAZE_OK && i < out->count; i++)
-        status = method->build(out->items[i].mesh, settings, workers, &out->items[i].index, error);
+        status = method->build(out->items[i].mesh, &model->settings, workers, &out->items[i].index, error);
     if (status != GRAZE_OK) grz_parts_free(method, out);
     return status;
 }

@@ -34,13 +34,17 @@ typedef struct grz_parts {
     GRZ_ARRAY(grz_part_spot) spots; /* of each triangle of the model's mesh, once several parts are edited */
 } grz_parts;
 
+static inline grz_box grz_mesh_box(const graze_mesh *mesh)
+{
+    return (grz_box){{mesh->low.x, mesh->low.y, mesh->low.z}, {mesh->high.x, mesh->high.y, mesh->high.z}};
+}
+
 /* No path of a tree of parts is longer: each node has at most half of its parent's parts, rounded up. */
 enum { GRZ_PARTS_DEPTH = 33 };
 
-/* Sorts the mesh's triangles by scale, if the method keeps its bounds in one frame, and builds an index of each part.
- */
-graze_status grz_parts_build(const grz_method *method, const grz_settings *settings, graze_mesh *mesh,
-                             grz_workers *workers, grz_parts *out, graze_error *error);
+/* Sorts the triangles of the model's mesh by scale, if its method keeps bounds in one frame, and builds an index of each
+ * part. */
+graze_status grz_parts_build(const graze_model *model, grz_workers *workers, grz_parts *out, graze_error *error);
 void grz_parts_free(const grz_method *method, grz_parts *parts);
 
 /* Parts that have no index yet: the mesh as a single one, or a part for each of two or more scales. After a failure
@@ -69,7 +73,6 @@ void grz_parts_visit(const grz_method *method, const grz_parts *parts, grz_volum
 /* Of a saved model: what follows the mesh. Of a single part that is the index, else which triangles each part has, and
  * the indices. After a failure to load there may be parts without an index, to be freed. */
 void grz_parts_save(const grz_method *method, const grz_parts *parts, grz_packer *to);
-graze_status grz_parts_load(const grz_method *method, const grz_settings *settings, graze_mesh *mesh, bool several,
-                            grz_unpacker *from, grz_parts *out);
+graze_status grz_parts_load(graze_model *model, bool several, grz_unpacker *from);
 
 #endif

@@ -2,8 +2,7 @@
 
 #include "base/error.h"
 #include "mesh/edit.h"
-
-#include <stdlib.h>
+#include "model/model.h"
 
 graze_status grz_parts_begin_edit(grz_parts *parts, graze_mesh *mesh, graze_error *error)
 {
@@ -57,16 +56,17 @@ static bool may_have_cluster(const grz_part *part, uint32_t small, uint32_t all)
 }
 
 /* The part of all new triangles. False: they go to several, or parts must be found anew. */
-static bool choose_part(const grz_method *method, const grz_parts *parts, const graze_mesh *mesh, uint32_t from,
-                        uint32_t *part, uint32_t *small)
+static bool choose_part(const graze_model *model, uint32_t from, uint32_t *part, uint32_t *small)
 {
+    const grz_parts *parts = &model->parts;
+    const graze_mesh *mesh = model->mesh;
     *part = parts->count > 1 ? part_for(parts, mesh, from) : 0;
     *small = 0;
     for (uint32_t i = from; i < mesh->triangle_count; i++) {
         if (parts->count > 1 && part_for(parts, mesh, i) != *part) return false;
         *small += grz_is_small_beside(mesh, i, grz_mesh_size(parts->items[*part].mesh));
     }
-    return !method->has_one_frame || !may_have_cluster(&parts->items[*part], *small, mesh->triangle_count);
+    return !model->method->has_one_frame || !may_have_cluster(&parts->items[*part], *small, mesh->triangle_count);
 }
 
 /* A mesh of the new triangles; the last of its places are theirs. */
@@ -91,21 +91,21 @@ static bool reserve_places(grz_parts *parts, grz_part *part, uint32_t more)
     return places && grz_array_reserve(&parts->spots, more);
 }
 
-static graze_status insert_in_index(const grz_method *method, const grz_settings *settings, grz_part *part,
-                                    uint32_t from, bool *done, graze_error *error)
+static graze_status insert_in_index(const graze_model *model, grz_part *part, uint32_t from, bool *done,
+                                    graze_error *error)
 {
+    const grz_method *method = model->method;
     *done = !method->outgrown(part->mesh, part->index, part->mesh->triangle_count - from);
-    return *done ? method->insert(part->mesh, settings, part->index, from, error) : GRAZE_OK;
+    return *done ? method->insert(part->mesh, &model->settings, part->index, from, error) : GRAZE_OK;
 }
 
 /* Adds them to the mesh of one of several parts, too. */
-static graze_status insert_in_part(const grz_method *method, const grz_settings *settings, grz_parts *parts,
-                                   uint32_t number, const graze_mesh *mesh, uint32_t from, bool *done,
-                                   graze_error *error)
+static graze_status insert_in_part(graze_model *model, uint32_t number, uint32_t from, bool *done, graze_error *error)
 {
+    grz_parts *parts = &model->parts;
     grz_part *part = &parts->items[number];
     graze_mesh *more = NULL;
-    graze_status status = take_new(mesh, from, &more, error);
+    graze_status status = take_new(model->mesh, from, &more, error);
     if (status == GRAZE_OK) status = grz_mesh_own(&part->mesh, error);
     if (status == GRAZE_OK && !reserve_places(parts, part, more->triangle_count)) status = grz_out_of_memory(error);
     if (status != GRAZE_OK) {
@@ -115,7 +115,7 @@ static graze_status insert_in_part(const grz_method *method, const grz_settings 
     const grz_mesh_extent before = grz_mesh_extent_of(part->mesh);
     status = grz_mesh_append(part->mesh, more, error);
     graze_mesh_free(more);
-    if (status == GRAZE_OK) status = insert_in_index(method, settings, part, before.triangle_count, done, error);
+    if (status == GRAZE_OK) status = insert_in_index(model, part, before.triangle_count, done, error);
     if (status != GRAZE_OK || !*done) {
         grz_mesh_restore(part->mesh, &before);
         return status;
@@ -128,14 +128,14 @@ static graze_status insert_in_part(const grz_method *method, const grz_settings 
     return GRAZE_OK;
 }
 
-graze_status grz_parts_insert(const grz_method *method, const grz_settings *settings, grz_parts *parts,
-                              const graze_mesh *mesh, uint32_t from, bool *done, graze_error *error)
+graze_status grz_parts_insert(graze_model *model, uint32_t from, bool *done, graze_error *error)
 {
+    grz_parts *parts = &model->parts;
     uint32_t number, small;
     *done = false;
-    if (parts->count == 0 || !choose_part(method, parts, mesh, from, &number, &small)) return GRAZE_OK;
-    graze_status status = parts->count == 1 ? insert_in_index(method, settings, &parts->items[0], from, done, error)
-                                            : insert_in_part(method, settings, parts, number, mesh, from, done, error);
+    if (parts->count == 0 || !choose_part(model, from, &number, &small)) return GRAZE_OK;
+    graze_status status = parts->count == 1 ? insert_in_index(model, &parts->items[0], from, done, error)
+                                            : insert_in_part(model, number, from, done, error);
     if (status == GRAZE_OK && *done) parts->items[number].small += small;
     return status;
 }
@@ -171,25 +171,19 @@ static void swap_in_part(grz_parts *parts, grz_part *part, uint32_t a, uint32_t 
 /* The triangles leave the index, and move behind those that stay, the highest first, each against the last that stays.
  * The index learns each new number while the mesh still has the triangle at the old one, because it finds triangles by
  * their corners. */
-static graze_status remove_in_index(const grz_method *method, const grz_settings *settings, grz_parts *parts,
-                                    grz_part *part, const uint32_t *triangles, uint32_t count, bool *done,
-                                    graze_error *error)
+static graze_status remove_in_index(graze_model *model, grz_part *part, const uint32_t *triangles, uint32_t count,
+                                    bool *done, graze_error *error)
 {
+    const grz_method *method = model->method;
     *done = !method->outgrown(part->mesh, part->index, count);
     if (!*done) return GRAZE_OK;
-    graze_status status = method->remove(part->mesh, settings, part->index, triangles, count, error);
+    graze_status status = method->remove(part->mesh, &model->settings, part->index, triangles, count, error);
     uint32_t last = part->mesh->triangle_count;
     for (uint32_t i = count; status == GRAZE_OK && i-- > 0;) {
         if (triangles[i] != --last) method->renumber(part->mesh, part->index, last, triangles[i]);
-        swap_in_part(parts, part, triangles[i], last);
+        swap_in_part(&model->parts, part, triangles[i], last);
     }
     return status;
-}
-
-static int compare(const void *a, const void *b)
-{
-    const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-    return (x > y) - (x < y);
 }
 
 /* The numbers that the triangles have in their part. False: they are in several, or are all of it. */
@@ -201,21 +195,22 @@ static bool find_in_part(const grz_parts *parts, const uint32_t *triangles, uint
         if (spots[triangles[i]].part != part) return false;
         in_part[i] = spots[triangles[i]].triangle;
     }
-    qsort(in_part, count, sizeof *in_part, compare);
+    grz_sort_numbers(in_part, count);
     return count < parts->items[part].mesh->triangle_count;
 }
 
 /* Takes the triangles out of the mesh of one of several parts, too. */
-static graze_status remove_in_part(const grz_method *method, const grz_settings *settings, grz_parts *parts,
-                                   const uint32_t *triangles, uint32_t count, bool *done, graze_error *error)
+static graze_status remove_in_part(graze_model *model, const uint32_t *triangles, uint32_t count, bool *done,
+                                   graze_error *error)
 {
+    grz_parts *parts = &model->parts;
     grz_part *part = &parts->items[parts->spots.items[triangles[0]].part];
     uint32_t *in_part = grz_allocate(count, sizeof *in_part);
     if (!in_part) return grz_out_of_memory(error);
     graze_status status = GRAZE_OK;
     if (find_in_part(parts, triangles, count, in_part)) {
         status = grz_mesh_own(&part->mesh, error);
-        if (status == GRAZE_OK) status = remove_in_index(method, settings, parts, part, in_part, count, done, error);
+        if (status == GRAZE_OK) status = remove_in_index(model, part, in_part, count, done, error);
         if (status == GRAZE_OK && *done) {
             part->mesh->triangle_count -= count;
             grz_mesh_measure(part->mesh);
@@ -227,11 +222,10 @@ static graze_status remove_in_part(const grz_method *method, const grz_settings 
     return status;
 }
 
-graze_status grz_parts_remove(const grz_method *method, const grz_settings *settings, grz_parts *parts,
-                              const uint32_t *triangles, uint32_t count, bool *done, graze_error *error)
+graze_status grz_parts_remove(graze_model *model, const uint32_t *triangles, uint32_t count, bool *done,
+                              graze_error *error)
 {
     *done = false;
-    if (parts->count == 1)
-        return remove_in_index(method, settings, parts, &parts->items[0], triangles, count, done, error);
-    return remove_in_part(method, settings, parts, triangles, count, done, error);
+    if (model->parts.count == 1) return remove_in_index(model, &model->parts.items[0], triangles, count, done, error);
+    return remove_in_part(model, triangles, count, done, error);
 }

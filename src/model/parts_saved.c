@@ -2,7 +2,7 @@
 #include "base/bits.h"
 #include "base/error.h"
 #include "base/memory.h"
-#include "model/parts.h"
+#include "model/model.h"
 
 #include <inttypes.h>
 
@@ -68,7 +68,7 @@ static graze_status load_places(grz_unpacker *from, uint32_t triangle_count, grz
     return from->status;
 }
 
-static graze_status load_several(graze_mesh *mesh, grz_unpacker *from, grz_parts *out)
+static graze_status load_several(const graze_mesh *mesh, grz_unpacker *from, grz_parts *out)
 {
     grz_scales scales = {0};
     load_counts(from, mesh->triangle_count, &scales);
@@ -78,14 +78,11 @@ static graze_status load_several(graze_mesh *mesh, grz_unpacker *from, grz_parts
     return from->status;
 }
 
-graze_status grz_parts_load(const grz_method *method, const grz_settings *settings, graze_mesh *mesh, bool several,
-                            grz_unpacker *from, grz_parts *out)
+graze_status grz_parts_load(graze_model *model, bool several, grz_unpacker *from)
 {
-    if (several)
-        load_several(mesh, from, out);
-    else
-        from->status = grz_parts_single(mesh, out, from->error);
-    for (uint32_t i = 0; from->status == GRAZE_OK && i < out->count; i++)
-        from->status = method->load(out->items[i].mesh, settings, from, &out->items[i].index);
+    grz_parts *parts = &model->parts;
+    from->status = several ? load_several(model->mesh, from, parts) : grz_parts_single(model->mesh, parts, from->error);
+    for (uint32_t i = 0; from->status == GRAZE_OK && i < parts->count; i++)
+        from->status = model->method->load(parts->items[i].mesh, &model->settings, from, &parts->items[i].index);
     return from->status;
 }

@@ -22,10 +22,8 @@ static graze_status check_read_def(const char *path, const graze_read_def *read,
 static graze_status check_method(const char *path, const graze_model *model, const char *text, graze_error *error)
 {
     const grz_method *method;
-    const char *options;
     grz_settings wanted;
-    graze_status status = grz_method_find(text, &method, &options, error);
-    if (status == GRAZE_OK) status = grz_method_settings(method, options, &wanted, error);
+    graze_status status = grz_method_parse(text, &method, &wanted, error);
     if (status != GRAZE_OK) return status;
     if (method == model->method && !grz_settings_differ(method->options, &model->settings, &wanted, true))
         return GRAZE_OK;

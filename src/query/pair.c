@@ -30,15 +30,12 @@ static graze_status check_models(const graze_query_def *def, graze_error *error)
 static graze_status choose_settings(grz_model_pair *pair, const char *text, graze_error *error)
 {
     const grz_method *method = pair->a->method, *named;
-    const char *options;
-    graze_status status = grz_method_find(text ? text : method->name, &named, &options, error);
+    graze_status status = grz_method_parse(text ? text : method->name, &named, &pair->settings, error);
     if (status != GRAZE_OK) return status;
     if (named != method)
         return grz_fail(error, GRAZE_BAD_ARGUMENT,
                         "query: the models are of method %s, the query asks for %s: ask for %s", method->name,
                         named->name, method->name);
-    status = grz_method_settings(method, options, &pair->settings, error);
-    if (status != GRAZE_OK) return status;
     const char *key = grz_settings_differ(method->options, &pair->a->settings, &pair->settings, true);
     if (key)
         return grz_fail(error, GRAZE_BAD_ARGUMENT,

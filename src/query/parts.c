@@ -8,8 +8,7 @@
 static grz_part_node node_of(const grz_parts *parts, uint32_t node)
 {
     if (parts->nodes) return parts->nodes[node];
-    const graze_vec3 l = parts->items[0].mesh->low, h = parts->items[0].mesh->high;
-    return (grz_part_node){.box = {{l.x, l.y, l.z}, {h.x, h.y, h.z}}};
+    return (grz_part_node){.box = grz_mesh_box(parts->items[0].mesh)};
 }
 
 /* The range of m x for x in [low, high], each product rounded. */
