@@ -6,6 +6,7 @@
 #include "base/gunzip.h"
 #include "math/range.h"
 #include "mesh/mesh.h"
+#include "text/file.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -169,12 +170,6 @@ static graze_status check_triangles(const grz_soup *soup, const char *name, graz
                     name, soup->vertices.count, (unsigned long long)soup->skipped);
 }
 
-/* Deep inside a reader nobody knows the name any more. */
-static graze_status with_name(graze_status status, const char *name, graze_error *error)
-{
-    return status == GRAZE_OUT_OF_MEMORY ? grz_out_of_memory_at(name, error) : status;
-}
-
 graze_status grz_find_format(grz_source *source, graze_format given, graze_format *found, graze_error *error)
 {
     grz_head head = grz_head_of(source, GRZ_STL_HEAD);
@@ -201,8 +196,7 @@ static graze_status finish(grz_source *source, graze_error *error)
                     source->name, (unsigned long long)taken);
 }
 
-/* A window that could not be filled looks like a file that ends: what the reader made of that is of no interest. Nor is
- * what it found wrong in data whose checksum is wrong. */
+/* Where the checksum is wrong, that is told, and not what the reader found wrong in the data. */
 graze_status grz_read_soup(grz_source *source, graze_format format, grz_soup *soup, graze_error *error)
 {
     grz_reader *reader = NULL;
@@ -217,8 +211,7 @@ graze_status grz_read_soup(grz_source *source, graze_format format, grz_soup *so
         return status; /* and nothing behind the head is unpacked */
     else
         grz_window_finish(&source->window, UINT64_MAX);
-    graze_status reading = grz_window_check(&source->window, source->name, error);
-    return reading == GRAZE_OK ? status : reading;
+    return grz_window_verdict(&source->window, source->name, status, error);
 }
 
 static graze_status check_scaled(graze_vec3 v, size_t number, double scale, const char *name, graze_error *error)
@@ -253,7 +246,7 @@ graze_status grz_read_mesh(grz_source *source, const graze_read_def *def, void *
         grz_free(soup.vertices.items);
         grz_free(soup.indices.items);
     }
-    return with_name(status, source->name, error);
+    return status;
 }
 
 static const grz_def_versions versions = {"graze_read_def", {GRZ_SIZE_UP_TO(graze_read_def, most)}};
@@ -281,7 +274,7 @@ graze_status grz_choose_read_def(const graze_read_def *given, const char *name, 
     return status == GRAZE_OK ? check_def(out, name, error) : status;
 }
 
-graze_status grz_read_window(grz_window *window, const char *name, const graze_read_def *def, grz_source_reader *read,
+graze_status grz_read_source(grz_window *window, const char *name, const graze_read_def *def, grz_source_reader *read,
                              void *out, graze_error *error)
 {
     graze_read_def wanted;
@@ -295,7 +288,7 @@ graze_status grz_read_window(grz_window *window, const char *name, const graze_r
     if (status != GRAZE_OK) return status;
     status = read(&source, &wanted, out, error);
     grz_window_close(&source.window);
-    return status;
+    return status == GRAZE_OUT_OF_MEMORY ? grz_out_of_memory_at(name, error) : status;
 }
 
 graze_status graze_mesh_read_memory(const void *bytes, size_t byte_count, const graze_read_def *def, const char *name,
@@ -303,7 +296,7 @@ graze_status graze_mesh_read_memory(const void *bytes, size_t byte_count, const 
 {
     *out = NULL;
     grz_window window = grz_window_of(bytes, byte_count);
-    return grz_read_window(&window, name ? name : "mesh", def, grz_read_mesh, out, error);
+    return grz_read_source(&window, name ? name : "mesh", def, grz_read_mesh, out, error);
 }
 
 graze_status graze_mesh_read_stream(FILE *file, const graze_read_def *def, const char *name, graze_mesh **out,
@@ -311,11 +304,11 @@ graze_status graze_mesh_read_stream(FILE *file, const graze_read_def *def, const
 {
     *out = NULL;
     grz_window window = grz_window_of_stream(file);
-    return grz_read_window(&window, name ? name : "mesh", def, grz_read_mesh, out, error);
+    return grz_read_source(&window, name ? name : "mesh", def, grz_read_mesh, out, error);
 }
 
 graze_status graze_mesh_read(const char *path, const graze_read_def *def, graze_mesh **out, graze_error *error)
 {
     *out = NULL;
-    return grz_read_window(NULL, path, def, grz_read_mesh, out, error);
+    return grz_read_source(NULL, path, def, grz_read_mesh, out, error);
 }

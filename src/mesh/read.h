@@ -31,7 +31,7 @@ typedef graze_status grz_source_reader(grz_source *source, const graze_read_def 
 /* Reads what is in the window and closes it in any case, or, without a window, the file at the path `name`. `def` is
  * the caller's, or NULL for the default; a scale or a limit that is none is refused. `name` stands for the file in
  * messages. */
-graze_status grz_read_window(grz_window *window, const char *name, const graze_read_def *def, grz_source_reader *read,
+graze_status grz_read_source(grz_window *window, const char *name, const graze_read_def *def, grz_source_reader *read,
                              void *out, graze_error *error);
 
 /* A reader of meshes: unpacks, finds the format, if it is GRAZE_FORMAT_ANY, reads and scales. */

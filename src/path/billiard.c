@@ -5,7 +5,6 @@
  * flight goes back by the one step that led into contact and leaves from there on a new course. */
 #include "base/def.h"
 #include "base/error.h"
-#include "base/memory.h"
 #include "base/random.h"
 #include "math/range.h"
 #include "math/sine.h"
@@ -241,15 +240,17 @@ graze_status graze_path_billiard(const graze_billiard_def *given, graze_path **o
     if (status == GRAZE_OK) status = check_def(&def, error);
     if (status != GRAZE_OK) return status;
 
-    graze_pose *poses = grz_allocate(def.pose_count, sizeof *poses);
-    if (!poses) return grz_out_of_memory(error);
+    graze_path *path = grz_path_of_size(def.pose_count);
+    if (!path) return grz_out_of_memory(error);
     flight f = {.def = &def,
                 .random = grz_random_seeded(def.seed),
                 .free_axes = {def.room_low.x < def.room_high.x, def.room_low.y < def.room_high.y,
                               def.room_low.z < def.room_high.z},
                 .half_turn = grz_sine_cosine_of_degrees(def.turn_degrees / 2)};
-    status = fly(&f, poses, error);
-    if (status == GRAZE_OK) return grz_path_adopt(poses, def.pose_count, out, error);
-    grz_free(poses);
+    status = fly(&f, path->poses.items, error);
+    if (status == GRAZE_OK)
+        *out = path;
+    else
+        graze_path_free(path);
     return status;
 }

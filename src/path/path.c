@@ -2,21 +2,21 @@
 #include "path/path.h"
 
 #include "base/error.h"
-#include "base/memory.h"
 #include "base/number.h"
 
 #include <string.h>
 
-graze_status grz_path_adopt(graze_pose *poses, size_t count, graze_path **out, graze_error *error)
+graze_path *grz_path_of_size(size_t count)
 {
-    graze_path *path = grz_allocate(1, sizeof *path);
-    if (!path) {
-        grz_free(poses);
-        return grz_out_of_memory(error);
+    graze_path *path = grz_allocate_zeroed(1, sizeof *path);
+    if (!path) return NULL;
+    path->numbers = 12;
+    if (grz_array_reserve(&path->poses, count)) {
+        path->poses.count = count;
+        return path;
     }
-    *path = (graze_path){poses, count, 12};
-    *out = path;
-    return GRAZE_OK;
+    graze_path_free(path);
+    return NULL;
 }
 
 static graze_status check_poses(const graze_pose *poses, size_t count, graze_error *error)
@@ -35,22 +35,23 @@ graze_status graze_path_create(const graze_pose *poses, size_t count, graze_path
     *out = NULL;
     graze_status status = check_poses(poses, count, error);
     if (status != GRAZE_OK) return status;
-    graze_pose *copy = grz_allocate(count, sizeof *copy);
-    if (!copy) return grz_out_of_memory(error);
-    memcpy(copy, poses, count * sizeof *copy);
-    return grz_path_adopt(copy, count, out, error);
+    graze_path *path = grz_path_of_size(count);
+    if (!path) return grz_out_of_memory(error);
+    memcpy(path->poses.items, poses, count * sizeof *poses);
+    *out = path;
+    return GRAZE_OK;
 }
 
 void graze_path_free(graze_path *path)
 {
     if (!path) return;
-    grz_free(path->poses);
+    grz_free(path->poses.items);
     grz_free(path);
 }
 
 size_t graze_path_count(const graze_path *path)
 {
-    return path->count;
+    return path->poses.count;
 }
 
 int graze_path_numbers(const graze_path *path)
@@ -60,7 +61,7 @@ int graze_path_numbers(const graze_path *path)
 
 const graze_pose *graze_path_poses(const graze_path *path)
 {
-    return path->poses;
+    return path->poses.items;
 }
 
 /* A line goes out in one piece: a call for each of twelve numbers would cost more than formatting them. */
@@ -80,7 +81,7 @@ graze_status graze_path_write(const graze_path *path, const char *file, graze_er
     graze_output *output;
     graze_status status = graze_output_open(file, &output, error);
     if (status != GRAZE_OK) return status;
-    graze_output_print(output, "# %zu poses of B in A's frame, a line each: row-major [R|t]\n", path->count);
-    for (size_t i = 0; i < path->count; i++) write_pose(output, &path->poses[i]);
+    graze_output_print(output, "# %zu poses of B in A's frame, a line each: row-major [R|t]\n", path->poses.count);
+    for (size_t i = 0; i < path->poses.count; i++) write_pose(output, &path->poses.items[i]);
     return graze_output_commit(output, error);
 }

@@ -2,15 +2,16 @@
 #ifndef GRZ_PATH_PATH_H
 #define GRZ_PATH_PATH_H
 
+#include "base/array.h"
+
 #include <graze/path.h>
 
 struct graze_path {
-    graze_pose *poses;
-    size_t count;
+    GRZ_ARRAY(graze_pose) poses;
     int numbers; /* see graze_path_numbers */
 };
 
-/* Takes over an array from grz_allocate, of poses that were checked. On failure it is freed too. */
-graze_status grz_path_adopt(graze_pose *poses, size_t count, graze_path **out, graze_error *error);
+/* A path with room for so many poses, which count already, and which the caller fills; NULL without memory. */
+graze_path *grz_path_of_size(size_t count);
 
 #endif

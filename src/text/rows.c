@@ -13,15 +13,13 @@ static graze_status fail_at(const grz_text *text, const grz_row_form *form, cons
                     text->name, text->line, what, form->remedy);
 }
 
-/* The word that stands where a number should, without passing control characters on to a terminal. */
 static graze_status fail_at_word(grz_text *text, const grz_row_form *form, int column, graze_error *error)
 {
-    char what[100], shown[24];
-    size_t length = 0;
-    for (const char *p = text->at; !grz_text_ends_word(text, p) && *p != ',' && length < sizeof shown - 1; p++)
-        shown[length++] = *p >= ' ' && *p <= '~' ? *p : '?';
-    shown[length] = 0;
-    if (length > 0)
+    char what[100], shown[GRZ_QUOTED];
+    const char *behind = text->at;
+    while (!grz_text_ends_word(text, behind) && *behind != ',') behind++;
+    grz_quote(shown, (grz_word){text->at, (size_t)(behind - text->at)});
+    if (*shown)
         snprintf(what, sizeof what, "'%s' is no number, where %s should stand", shown, form->names[column]);
     else
         snprintf(what, sizeof what, "%s is missing", form->names[column]);
@@ -48,7 +46,7 @@ static graze_status read_coordinate(grz_text *text, const grz_row_form *form, in
                             text->line);
 }
 
-graze_status grz_read_row(grz_text *text, const grz_row_form *form, double *values, graze_error *error)
+static graze_status read_row(grz_text *text, const grz_row_form *form, double *values, graze_error *error)
 {
     for (int column = 0; column < form->count; column++) {
         graze_status status = read_coordinate(text, form, column, &values[column], error);
@@ -60,4 +58,18 @@ graze_status grz_read_row(grz_text *text, const grz_row_form *form, double *valu
         return fail_at(text, form, what, error);
     }
     return GRAZE_OK;
+}
+
+graze_status grz_read_rows(grz_window *window, const char *name, const grz_row_form *form, void *made,
+                           graze_error *error)
+{
+    grz_text text = grz_text_of(window, name);
+    text.comment = '#';
+    graze_status status = GRAZE_OK;
+    while (status == GRAZE_OK && grz_text_skip_space(&text)) {
+        double values[GRZ_MOST_ROW];
+        status = read_row(&text, form, values, error);
+        if (status == GRAZE_OK) status = form->take(&text, values, made, error);
+    }
+    return status;
 }

@@ -111,8 +111,7 @@ bool grz_word_is(grz_word word, const char *lower)
     return lower[word.length] == 0;
 }
 
-/* A word as a message can show it: short, and without control characters. */
-static void quote(char shown[24], grz_word word)
+void grz_quote(char shown[GRZ_QUOTED], grz_word word)
 {
     size_t length = word.length < 20 ? word.length : 20;
     for (size_t i = 0; i < length; i++) {
@@ -130,8 +129,8 @@ graze_status grz_text_unexpected(grz_text *text, const char *what, graze_error *
                         "%s: line %zu: the %s ends where %s is expected: it was cut off; export the mesh again",
                         text->name, text->line, where, what);
     }
-    char shown[24];
-    quote(shown, (grz_word){text->at, (size_t)(word_end(text) - text->at)});
+    char shown[GRZ_QUOTED];
+    grz_quote(shown, (grz_word){text->at, (size_t)(word_end(text) - text->at)});
     return grz_fail(error, GRAZE_BAD_DATA, "%s: line %zu: expected %s, found '%s': mend the line or export again",
                     text->name, text->line, what, shown);
 }

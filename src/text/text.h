@@ -59,6 +59,11 @@ bool grz_text_ends_word(const grz_text *text, const char *p);
 /* Is it this word, given in lower case? The text's own may be in any case. */
 bool grz_word_is(grz_word word, const char *lower);
 
+enum { GRZ_QUOTED = 24 };
+
+/* A word as a message can show it: short, and without control characters. */
+void grz_quote(char shown[GRZ_QUOTED], grz_word word);
+
 /* Reads a whole number that ends where its word does. `what` names it in the message. */
 graze_status grz_text_integer(grz_text *text, const char *what, int64_t *value, graze_error *error);
 

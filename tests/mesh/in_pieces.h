@@ -45,7 +45,7 @@ static inline read_result read_in_pieces(const void *bytes, size_t byte_count, g
     graze_read_def def = read_as(format);
     grz_window window = grz_window_of_file(file, has_size ? byte_count : GRZ_SIZE_UNKNOWN);
     window.step = step;
-    result.status = grz_read_window(&window, name, &def, grz_read_mesh, &result.mesh, &result.error);
+    result.status = grz_read_source(&window, name, &def, grz_read_mesh, &result.mesh, &result.error);
     return result;
 }
 
