@@ -322,6 +322,53 @@ static void small_scenes_cost_no_more_than_brute_force(void **state)
     }
 }
 
+/* ---- few triangles: what a test of two nodes costs counts, too ---- */
+
+/* What a question may take of `method`, of two soups that are not apart as a whole: bounds that are made for a pose,
+ * tests, exact tests. */
+static void expect_at_most(const char *method, size_t count, uint64_t updates, uint64_t tests, uint64_t exact)
+{
+    scene_random r = {7};
+    scene_soup a = centred_soup(&r, count, 0.3), b = centred_soup(&r, count, 0.3);
+    scene_pair pair = scene_open(&a, &b, method), brute = scene_open(&a, &b, "brute");
+    graze_pose pose;
+    graze_error error;
+    scene_expect_ok(graze_pose_from_euler((graze_vec3){10, 20, 30}, (graze_vec3){0.1, 0.2, 0.05}, &pose, &error),
+                    &error);
+    size_t found, expected;
+    const graze_counters spent = ask_small(pair.query, &pose, -1, &found),
+                         least = ask_small(brute.query, &pose, -1, &expected);
+    assert_int_equal(found, expected);
+    if (spent.bv_updates > updates || spent.bv_tests > tests || spent.triangle_tests > least.triangle_tests + exact)
+        fail_msg("%s, %zu triangles: %llu bounds made, %llu tests, %llu exact ones, brute force %llu", method, count,
+                 (unsigned long long)spent.bv_updates, (unsigned long long)spent.bv_tests,
+                 (unsigned long long)spent.triangle_tests, (unsigned long long)least.triangle_tests);
+    scene_close(&pair);
+    scene_close(&brute);
+    scene_soup_free(&a);
+    scene_soup_free(&b);
+}
+
+/* Tumbled vertices and closures cost as much as comparing hundreds of boxes: a few triangles are compared by blocks. */
+static void dear_tests_are_few_beside_few_triangles(void **state)
+{
+    (void)state;
+    for (size_t count = 8; count <= 32; count *= 2) {
+        const uint64_t all = count * count + count + 20;
+        expect_at_most("kdop,k=26,tumble=vertices", count, 16, all, 8);
+        expect_at_most("kdop,k=26,overlap=closure", count, 16, all, 8);
+        expect_at_most("kdop,preset=paper", count, 16, all, 8);
+    }
+}
+
+/* The judge is given no pair of two large leaves whose boxes are apart. */
+static void large_leaves_are_compared_by_blocks(void **state)
+{
+    (void)state;
+    for (size_t count = 8; count <= 64; count *= 2)
+        expect_at_most("kdop,tau=100,tau_env=70", count, 10, count * count + count + 20, 0);
+}
+
 /* Two tori that are apart, each with a stray triangle: a distance opens no more nodes than there are pairs of
  * triangles. */
 static void distances_beside_a_stray_cost_little(void **state)
@@ -363,6 +410,8 @@ int main(void)
         cmocka_unit_test(tiny_balls_on_a_plate_agree),
         cmocka_unit_test(an_edit_that_adds_a_stray_costs_little),
         cmocka_unit_test(small_scenes_cost_no_more_than_brute_force),
+        cmocka_unit_test(dear_tests_are_few_beside_few_triangles),
+        cmocka_unit_test(large_leaves_are_compared_by_blocks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -12,6 +12,10 @@
 /* A plane costs about as much as comparing two nodes with five others each. */
 enum { LEAST_FOR_PLANE = 5 };
 
+/* Two leaves that may both have more triangles than this are compared by blocks: the judge would make the two boxes of
+ * each pair anew. */
+enum { MOST_FOR_JUDGE = 8 };
+
 /* What the loop needs, out of the search: a local copy, which no store can change behind the compiler's back. */
 typedef struct trees {
     grz_search *search;
@@ -175,7 +179,8 @@ GRZ_ALWAYS_INLINE grz_kdop_end descend(const grz_kdop_descent *d, uint64_t may, 
     grz_kdop_work *work = d->search->work;
     grz_kdop_pair *stack = work->stack.items;
     const bool restarts = t.rule == KDOP_RESTART, timed = work->budget.kind == KDOP_MICROSECONDS,
-               may_turn = !work->by_blocks && work->budget.kind == KDOP_UNLIMITED;
+               may_turn = !work->by_blocks && work->budget.kind == KDOP_UNLIMITED,
+               by_blocks = work->by_blocks || (t.tau > MOST_FOR_JUDGE && t.tau_env > MOST_FOR_JUDGE);
     uint64_t tests = 0, judged = 0;
     int size = work->stack_size;
     bool go_on = true, turns = false;
@@ -190,8 +195,8 @@ GRZ_ALWAYS_INLINE grz_kdop_end descend(const grz_kdop_descent *d, uint64_t may, 
         bool leaf_a = count_a <= t.tau_env, leaf_b = count_b <= t.tau;
         if (leaf_a && leaf_b) {
             grz_kdop_pair leaves = now; /* its address may be taken; that of `now` would force it into memory */
-            go_on = work->by_blocks ? grz_kdop_judge_blocks(t.search, &leaves, work->reach, d->judge)
-                                    : grz_kdop_judge_leaves(t.search, &leaves, d->judge);
+            go_on = by_blocks ? grz_kdop_judge_blocks(t.search, &leaves, work->reach, d->judge)
+                              : grz_kdop_judge_leaves(t.search, &leaves, d->judge);
             turns = may_turn && grz_bounds_tell_little_after(t.search, tests);
             if (timed) judged += (uint64_t)count_a * count_b;
         } else if (leaf_a && restarts) {
