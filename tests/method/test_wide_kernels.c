@@ -96,10 +96,10 @@ static double gap_of(const place_of_pair *p, int i, int j)
            p->z->index[0]->frame.unit;
 }
 
-static void try_verdicts(const place_of_pair *p, const casting *cast, int j)
+static void try_verdicts(const place_of_pair *p, const leaf_pair *leaves, int j)
 {
-    const grz_lane_set meet = boxes_meet(cast, j);
-    const crossing_findings found = crossing_find(&cast->filter, j, 0xff);
+    const grz_lane_set meet = boxes_meet(leaves, j);
+    const crossing_findings found = crossing_find(&leaves->filter, j, 0xff);
     for (int i = 0; i < GRZ_WIDE; i++) {
         const graze_kind kind = kind_of(p, i, j);
         const bool apart = found.apart >> i & 1 || !(meet >> i & 1);
@@ -108,18 +108,18 @@ static void try_verdicts(const place_of_pair *p, const casting *cast, int j)
     }
 }
 
-static void try_distances(const place_of_pair *p, const casting *cast, int j)
+static void try_distances(const place_of_pair *p, const leaf_pair *leaves, int j)
 {
     distances d;
     _Alignas(32) float boxes[GRZ_WIDE], over_one[GRZ_WIDE], over_many[GRZ_WIDE], per_normal_one[GRZ_WIDE];
     couples c;
-    for (int i = 0; i < GRZ_WIDE; i++) put_couple(&c, i, cast->meeting, p->one_is_b ? i : j, p->one_is_b ? j : i);
+    for (int i = 0; i < GRZ_WIDE; i++) put_couple(&c, i, leaves, i, j);
     measure_couples(&c, &d);
-    lanes_put(boxes, lanes_root(box_gaps(cast, j)));
-    const heights plane = heights_over_one(&cast->filter, j), planes = heights_over_many(&cast->filter, j);
-    lanes_put(per_normal_one, per_normal(cast->one->faces));
+    lanes_put(boxes, lanes_root(box_gaps(leaves, j)));
+    const heights plane = heights_over_one(&leaves->filter, j), planes = heights_over_many(&leaves->filter, j);
+    lanes_put(per_normal_one, per_normal(leaves->filter.one));
     lanes_put(over_one, lanes_mul(beyond_plane(&plane), lanes_of(per_normal_one[j])));
-    lanes_put(over_many, lanes_mul(beyond_plane(&planes), per_normal(cast->many->faces)));
+    lanes_put(over_many, lanes_mul(beyond_plane(&planes), per_normal(leaves->filter.many)));
     for (int i = 0; i < GRZ_WIDE; i++) {
         const double gap = gap_of(p, i, j), room = 2e-12 * gap + 0x1p-1000; /* of the exact distance's own error */
         if ((double)d.at_least[i] > gap + room) fail_at(p->z, "at least", (double)d.at_least[i], gap);
@@ -131,16 +131,17 @@ static void try_distances(const place_of_pair *p, const casting *cast, int j)
 }
 
 /* Directions of length 1 at most: those of both leaves, the way between two corners, and an axis. */
-static void try_directions(const place_of_pair *p, const meeting *m, const float *of_a, const float *of_b)
+static void try_directions(const place_of_pair *p, const leaf_pair *leaves, const float *of_a, const float *of_b)
 {
     float way[3], length = 0;
     for (int i = 0; i < 3; i++) {
-        way[i] = m->a.faces->face.corner[0][i][0] - (m->b.faces->face.corner[0][i][0] + m->shift[i]);
+        way[i] = leaves->a->face.corner[0][i][0] - (leaves->b->face.corner[0][i][0] + leaves->shift[i]);
         length = fmaxf(length, fabsf(way[i]));
     }
     for (int i = 0; i < 3; i++) way[i] = length > 0 ? 0.57F * (way[i] / length) : 0;
     const float axis[3] = {0, 1, 0};
-    bool apart = apart_along(m, of_a) || apart_along(m, of_b) || apart_along(m, way) || apart_along(m, axis);
+    bool apart =
+        apart_along(leaves, of_a) || apart_along(leaves, of_b) || apart_along(leaves, way) || apart_along(leaves, axis);
     for (int i = 0; apart && i < GRZ_WIDE; i++)
         for (int j = 0; j < GRZ_WIDE; j++)
             if (p->z->kind[p->leaf_a->triangle[i]][p->leaf_b->triangle[j]] != GRAZE_APART)
@@ -160,16 +161,17 @@ static void expect_apart(const place_of_pair *p, grz_lane_set gone, bool gone_is
 }
 
 /* What takes single triangles out of two leaves before they are compared. */
-static void try_outliers(const place_of_pair *p, const meeting *m)
+static void try_outliers(const place_of_pair *p, leaf_pair *leaves)
 {
-    const leaf_faces *a = m->a.faces, *b = m->b.faces;
-    expect_apart(p, beyond_thin(b, a, shift_along(m, a->direction), m->reach.off), true, "beyond A's slab");
-    expect_apart(p, beyond_thin(a, b, -shift_along(m, b->direction), m->reach.off), false, "beyond B's slab");
+    const leaf_faces *a = leaves->a, *b = leaves->b;
+    expect_apart(p, outside_slab(b, a, shift_along(leaves, a->direction), leaves->reach.off), true, "beyond A's slab");
+    expect_apart(p, outside_slab(a, b, -shift_along(leaves, b->direction), leaves->reach.off), false,
+                 "beyond B's slab");
     for (int role = 0; role < 2; role++) {
         const bool one_is_b = role == 0;
-        const casting cast = cast_leaves(m, one_is_b);
-        expect_apart(p, 0xff & ~left_by_planes(&cast, 0xff, 0xff, true), one_is_b, "told by its own plane");
-        expect_apart(p, 0xff & ~left_by_planes(&cast, 0xff, 0xff, false), one_is_b, "told by the others' planes");
+        give_roles(leaves, one_is_b);
+        expect_apart(p, 0xff & ~left_by_planes(leaves, 0xff, 0xff, true), one_is_b, "told by its own plane");
+        expect_apart(p, 0xff & ~left_by_planes(leaves, 0xff, 0xff, false), one_is_b, "told by the others' planes");
     }
 }
 
@@ -177,21 +179,21 @@ static void try_leaves(const arena *z, uint32_t a, uint32_t b)
 {
     const grz_wide_index *index_a = z->index[0], *index_b = z->index[1];
     place_of_pair p = {z, &index_a->leaves[a], &index_b->leaves[b], false};
-    meeting m;
+    leaf_pair leaves;
     leaf_faces faces_a, faces_b;
     find_faces_of_a(index_a, a, &faces_a);
     find_faces_of_b(&z->view[0], index_b, b, &faces_b);
-    bring_together(z->view[0].pad, &faces_a, &faces_b, &m);
-    try_directions(&p, &m, index_a->places[a].bound.direction, index_b->places[b].bound.direction);
-    find_all_planes(&m);
-    find_all_boxes(&m);
-    try_outliers(&p, &m);
+    bring_together(z->view[0].pad, &faces_a, &faces_b, &leaves);
+    try_directions(&p, &leaves, index_a->places[a].bound.direction, index_b->places[b].bound.direction);
+    find_planes(&leaves);
+    find_boxes(&leaves);
+    try_outliers(&p, &leaves);
     for (int role = 0; role < 2; role++) {
         p.one_is_b = role == 0;
-        const casting cast = cast_leaves(&m, p.one_is_b);
+        give_roles(&leaves, p.one_is_b);
         for (int j = 0; j < GRZ_WIDE; j++) {
-            try_verdicts(&p, &cast, j);
-            try_distances(&p, &cast, j);
+            try_verdicts(&p, &leaves, j);
+            try_distances(&p, &leaves, j);
         }
     }
 }

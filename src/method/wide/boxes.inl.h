@@ -29,9 +29,11 @@ typedef struct guest {
     float room;         /* for all that is rounded along a slab's direction */
 } guest;
 
-GRZ_ALWAYS_INLINE double larger(double x, double y)
+/* The largest half size. */
+GRZ_ALWAYS_INLINE float largest_half(const grz_wide_bound *bound)
 {
-    return x > y ? x : y;
+    const float *h = bound->half, most = h[0] > h[1] ? h[0] : h[1];
+    return most > h[2] ? most : h[2];
 }
 
 /* Where a bound of the guest is in the host's frame, along the host's axes. */
@@ -50,7 +52,7 @@ GRZ_ALWAYS_INLINE sight see(const grz_wide_view *view, const grz_wide_bound *b)
         out.centre[i] = ((t[0] * c0 + t[1] * c1) + t[2] * c2) + view->shift[i];
         out.reach[i] = (s[0] * h0 + s[1] * h1) + s[2] * h2;
     }
-    out.widest = larger(larger(out.reach[0], out.reach[1]), out.reach[2]);
+    out.widest = grz_larger(out.reach[2], grz_larger(out.reach[1], out.reach[0]));
     return out;
 }
 
@@ -66,7 +68,7 @@ GRZ_ALWAYS_INLINE void make_guest(const grz_wide_view *view, const grz_wide_boun
                                   guest *out)
 {
     const double *centre = seen->centre, *reach = seen->reach;
-    double far = larger(larger(fabs(centre[0]), fabs(centre[1])), fabs(centre[2]));
+    double far = grz_larger(fabs(centre[2]), grz_larger(fabs(centre[1]), fabs(centre[0])));
     double room = 0x1p-19 * ((1 + far) + seen->widest) + 4 * view->pad + 2 * grow;
     for (int i = 0; i < 3; i++) {
         out->centre[i] = (float)(2 * centre[i]);

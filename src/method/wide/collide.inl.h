@@ -13,34 +13,31 @@ static GRZ_NEVER_INLINE bool judge_exactly(grz_search *search, uint32_t triangle
     return grz_judge_carried(search, &work->carried, triangle_a, triangle_b, grz_judge_contact);
 }
 
-/* A contact was found between the leaves since the sink had so many pairs? Then they are asked first at the next pose.
- */
-GRZ_ALWAYS_INLINE void keep_witness(const grz_search *search, const grz_wide_pair *pair, size_t before)
+/* Keeps the leaves as the witness, with which the next pose begins, if a contact was found since the sink had so many
+ * pairs. */
+GRZ_ALWAYS_INLINE void keep_witness(const grz_search *search, const grz_wide_pair *items, size_t before)
 {
     grz_wide_memory *memory = search->memory;
     if (search->sink->total + search->sink->count == before) return;
     memory->has_witness = true;
-    memory->witness = *pair;
+    memory->witness = *items;
 }
 
-/* One triangle against eight: those of the other leaf. */
-GRZ_ALWAYS_INLINE bool collide_single(grz_search *search, const grz_wide_pair *pair, const casting *cast, int j,
-                                      bool one_is_b)
+/* Triangle j of one against all of many. False: stop. */
+GRZ_ALWAYS_INLINE bool collide_single(grz_search *search, const leaf_pair *p, int j)
 {
-    const grz_wide_index *index_a = search->index_a, *index_b = search->index_b;
-    grz_lane_set near = boxes_meet(cast, j) & (one_is_b ? pair->lanes_a : pair->lanes_b);
+    grz_lane_set near = boxes_meet(p, j) & lanes_of_many(p);
     search->counters->bv_tests += GRZ_WIDE;
     if (!near) return true;
-    const crossing_findings found = crossing_find(&cast->filter, j, near);
+    const crossing_findings found = crossing_find(&p->filter, j, near);
     search->counters->triangle_tests += grz_count_bits(near & found.apart);
     for (near &= ~found.apart; near; near &= near - 1) {
         const int i = grz_lowest_bit(near);
-        const uint32_t triangle_a = index_a->leaves[pair->a & ~GRZ_WIDE_LEAF].triangle[one_is_b ? i : j],
-                       triangle_b = index_b->leaves[pair->b & ~GRZ_WIDE_LEAF].triangle[one_is_b ? j : i];
+        const uint32_t triangle_a = triangle_of_a(search, p, i, j), triangle_b = triangle_of_b(search, p, i, j);
         const size_t before = search->sink->total + search->sink->count;
         const bool go_on = found.cross >> i & 1 ? grz_judge_crossing(search, triangle_a, triangle_b)
                                                 : judge_exactly(search, triangle_a, triangle_b);
-        keep_witness(search, pair, before);
+        keep_witness(search, &p->items, before);
         if (!go_on) {
             search->counters->triangle_tests += grz_count_bits(near & (near - 1)); /* the filter tested these, too */
             return false;
@@ -52,38 +49,36 @@ GRZ_ALWAYS_INLINE bool collide_single(grz_search *search, const grz_wide_pair *p
 /* Now and then planes are tried; as long as they tell of most triangles of a leaf, they are asked before boxes. */
 enum { LEAVES_TO_NEXT_TRY = 64 };
 
-GRZ_ALWAYS_INLINE grz_lane_set not_told_by_planes(const grz_search *search, const casting *cast,
-                                                  const grz_wide_pair *pair, bool one_is_b)
+GRZ_ALWAYS_INLINE grz_lane_set not_told_by_planes(const grz_search *search, const leaf_pair *p)
 {
     grz_wide_memory *memory = search->memory;
-    const grz_lane_set ones = one_is_b ? pair->lanes_b : pair->lanes_a,
-                       others = one_is_b ? pair->lanes_a : pair->lanes_b;
+    const grz_lane_set ones = lanes_of_one(p), others = lanes_of_many(p);
     grz_wide_planes asked = memory->asks_planes;
     if (asked == WIDE_NO_PLANES) {
         if (++memory->leaves_met % LEAVES_TO_NEXT_TRY) return ones;
         asked = memory->leaves_met / LEAVES_TO_NEXT_TRY % 2 ? WIDE_PLANES_OF_A : WIDE_PLANES_OF_B;
     }
-    const grz_lane_set left = (asked == WIDE_PLANES_OF_B) == one_is_b ? left_by_planes(cast, ones, others, true)
-                                                                      : left_by_planes(cast, ones, others, false);
+    const grz_lane_set left = (asked == WIDE_PLANES_OF_B) == p->one_is_b ? left_by_planes(p, ones, others, true)
+                                                                         : left_by_planes(p, ones, others, false);
     search->counters->bv_tests += (uint64_t)grz_count_bits(ones) * GRZ_WIDE;
     memory->asks_planes = 2 * grz_count_bits(left) <= grz_count_bits(ones) ? asked : WIDE_NO_PLANES;
     return left;
 }
 
-/* Asks one leaf's triangles one by one. */
-GRZ_ALWAYS_INLINE bool collide_one_by_one(grz_search *search, const grz_wide_pair *pair, meeting *m, bool one_is_b)
+/* Takes the triangles of one leaf one by one. False: stop. */
+GRZ_ALWAYS_INLINE bool collide_one_by_one(grz_search *search, leaf_pair *p, bool one_is_b)
 {
-    const casting cast = cast_leaves(m, one_is_b);
-    find_all_planes(m);
-    grz_lane_set left = not_told_by_planes(search, &cast, pair, one_is_b);
+    give_roles(p, one_is_b);
+    find_planes(p);
+    grz_lane_set left = not_told_by_planes(search, p);
     if (!left) return true;
-    find_all_boxes(m);
+    find_boxes(p);
     for (; left; left &= left - 1)
-        if (!collide_single(search, pair, &cast, grz_lowest_bit(left), one_is_b)) return false;
+        if (!collide_single(search, p, grz_lowest_bit(left))) return false;
     return true;
 }
 
-/* Along this direction two leaves are apart: it is asked again of the next ones. */
+/* Keeps a direction along which two leaves are apart: the next leaves are compared along it first. */
 GRZ_ALWAYS_INLINE bool keep_direction(grz_wide_memory *memory, const float direction[3])
 {
     memory->direction_tells = true;
@@ -91,32 +86,32 @@ GRZ_ALWAYS_INLINE bool keep_direction(grz_wide_memory *memory, const float direc
     return true;
 }
 
-/* Takes out of the pair's sets the triangles that are beyond the other leaf along the direction in which that is thin.
- * True: none is left, or the leaves are apart along the direction in which others were last. */
-GRZ_ALWAYS_INLINE bool are_beyond(const grz_search *search, const meeting *m, grz_wide_pair *pair)
+/* Drops triangles outside the other leaf's slab. True: none is left, or the leaves are apart along the direction that
+ * separated the last ones. */
+GRZ_ALWAYS_INLINE bool are_beyond(const grz_search *search, leaf_pair *p)
 {
     const grz_wide_work *work = search->work;
     grz_wide_memory *memory = search->memory;
-    const leaf_faces *a = m->a.faces, *b = m->b.faces;
-    pair->lanes_b &= ~beyond_thin(b, a, shift_along(m, a->direction), m->reach.off);
-    if (!pair->lanes_b) return keep_direction(memory, a->direction);
-    pair->lanes_a &= ~beyond_thin(a, b, -shift_along(m, b->direction), m->reach.off);
-    if (!pair->lanes_a) return keep_direction(memory, b->direction);
+    const leaf_faces *a = p->a, *b = p->b;
+    p->items.lanes_b &= ~outside_slab(b, a, shift_along(p, a->direction), p->reach.off);
+    if (!p->items.lanes_b) return keep_direction(memory, a->direction);
+    p->items.lanes_a &= ~outside_slab(a, b, -shift_along(p, b->direction), p->reach.off);
+    if (!p->items.lanes_a) return keep_direction(memory, b->direction);
     if (!work->coherent || !memory->direction_tells) return false;
-    memory->direction_tells = apart_along(m, memory->direction);
+    memory->direction_tells = apart_along(p, memory->direction);
     return memory->direction_tells;
 }
 
-/* Reports what is in contact; false: stop. The leaf of which fewer triangles are of interest is asked one by one. */
-static bool collide_leaves(grz_search *search, const grz_wide_pair *pair, known_faces *known)
+/* Reports the triangles of two leaves that are in contact. The leaf with fewer triangles left is taken one by one.
+ * False: stop. */
+static bool collide_leaves(grz_search *search, const grz_wide_pair *items, known_faces *known)
 {
-    meeting m;
-    meet_leaves(search, pair, known, &m);
+    leaf_pair p;
+    pair_leaves(search, items, known, &p);
     search->counters->bv_tests++;
-    grz_wide_pair left = *pair;
-    if (are_beyond(search, &m, &left)) return true;
-    return grz_count_bits(left.lanes_a) < grz_count_bits(left.lanes_b) ? collide_one_by_one(search, &left, &m, false)
-                                                                       : collide_one_by_one(search, &left, &m, true);
+    if (are_beyond(search, &p)) return true;
+    return grz_count_bits(p.items.lanes_a) < grz_count_bits(p.items.lanes_b) ? collide_one_by_one(search, &p, false)
+                                                                             : collide_one_by_one(search, &p, true);
 }
 
 /* All that a new entry of the stack has of a child. */
@@ -224,7 +219,7 @@ GRZ_ALWAYS_INLINE void begin_opening(const grz_search *search, const grz_wide_vi
     const double *rows = view[0].back_sum;
     o->view = view;
     o->grow_a = grow;
-    o->grow_b = grow * larger(larger(rows[0], rows[1]), rows[2]);
+    o->grow_b = grow * grz_larger(rows[2], grz_larger(rows[1], rows[0]));
     o->a_per_b = (float)(index_b->frame.unit * index_a->frame.per_unit);
     o->count = 0;
     for (int i = 0; i < KEPT_SLABS; i++) o->slabs_a[i].leaf = o->slabs_b[i].leaf = GRZ_WIDE_NONE;

@@ -118,10 +118,10 @@ GRZ_ALWAYS_INLINE lanes children_gaps_to_triangles(const grz_wide_node *node, co
     return lanes_max(of_leaf, least);
 }
 
-/* Squared distances of the boxes of eight triangles from that of triangle j, at least. */
-GRZ_ALWAYS_INLINE lanes box_gaps(const casting *cast, int j)
+/* Squared distances of the boxes of many from that of triangle j of one, at least. */
+GRZ_ALWAYS_INLINE lanes box_gaps(const leaf_pair *p, int j)
 {
-    const eight *many = cast->many, *one = cast->one;
+    const leaf_boxes *many = p->boxes_of_many, *one = p->boxes_of_one;
     lanes3 gap = lanes3_max(lanes3_sub(lanes3_at(many->low), lanes3_spread(one->high, j)),
                             lanes3_sub(lanes3_spread(one->low, j), lanes3_at(many->high)));
     gap = lanes3_max(gap, lanes3_of(0, 0, 0));
@@ -129,9 +129,9 @@ GRZ_ALWAYS_INLINE lanes box_gaps(const casting *cast, int j)
 }
 
 /* 1 over the lengths of the normals, or less. */
-GRZ_ALWAYS_INLINE lanes per_normal(const leaf_faces *f)
+GRZ_ALWAYS_INLINE lanes per_normal(const crossing_faces *f)
 {
-    const lanes length = lanes_root(square_from_above(lanes3_at(f->face.normal)));
+    const lanes length = lanes_root(square_from_above(lanes3_at(f->normal)));
     return lanes_mul(lanes_div(lanes_of(1), length), lanes_of(GRZ_GAP_ROOM));
 }
 
@@ -194,20 +194,21 @@ typedef struct couples {
     _Alignas(32) float a[3][3][GRZ_WIDE],
         b[3][3][GRZ_WIDE];    /* corners, [which][axis][lane], from the middles of their leaves */
     float shift[3][GRZ_WIDE]; /* from the middle of B's leaf to that of A's */
-    float off[GRZ_WIDE];      /* see meeting */
+    float off[GRZ_WIDE];      /* of coordinates */
 } couples;
 
-/* Puts triangle i of A's leaf and triangle j of B's into a lane. */
-GRZ_ALWAYS_INLINE void put_couple(couples *out, int lane, const meeting *m, int i, int j)
+/* Puts triangle i of many and triangle j of one into a lane. */
+GRZ_ALWAYS_INLINE void put_couple(couples *out, int lane, const leaf_pair *p, int i, int j)
 {
+    const int in_a = p->one_is_b ? i : j, in_b = p->one_is_b ? j : i;
     for (int axis = 0; axis < 3; axis++) {
         for (int k = 0; k < 3; k++) {
-            out->a[k][axis][lane] = m->a.faces->face.corner[k][axis][i];
-            out->b[k][axis][lane] = m->b.faces->face.corner[k][axis][j];
+            out->a[k][axis][lane] = p->a->face.corner[k][axis][in_a];
+            out->b[k][axis][lane] = p->b->face.corner[k][axis][in_b];
         }
-        out->shift[axis][lane] = -m->shift[axis];
+        out->shift[axis][lane] = -p->shift[axis];
     }
-    out->off[lane] = m->reach.off;
+    out->off[lane] = p->reach.off;
 }
 
 /* What is known of the distances of couples. */

@@ -166,51 +166,37 @@ static GRZ_NEVER_INLINE bool measure_waiting(neighbourhood *n)
     return true;
 }
 
-/* Two leaves: the one whose triangles are taken eight at a time, the other one by one. */
-typedef struct encounter {
-    const grz_wide_pair *pair;
-    casting cast;
-    grz_lane_set others; /* of many */
-    bool one_is_b;
-    lanes along_many;                       /* along the way that was the shortest so far: where each of them begins */
-    _Alignas(32) float along_one[GRZ_WIDE]; /* and where the single ones do, the other way */
-    lanes per_normal_many;                  /* 1 over the lengths of normals, or less */
-    _Alignas(32) float per_normal_one[GRZ_WIDE]; /* and of the single ones */
-} encounter;
-
-/* Of the lanes in `near`, those that may be within the limit of triangle j: by planes. */
-GRZ_ALWAYS_INLINE grz_lane_set near_planes(const neighbourhood *n, const encounter *e, int j)
+/* The triangles of many that may be within the limit of triangle j of one: by planes. */
+GRZ_ALWAYS_INLINE grz_lane_set near_planes(const neighbourhood *n, const leaf_pair *p, int j)
 {
-    const heights over_one = heights_over_one(&e->cast.filter, j), over_many = heights_over_many(&e->cast.filter, j);
-    const lanes its = lanes_mul(beyond_plane(&over_one), lanes_of(e->per_normal_one[j])),
-                theirs = lanes_mul(beyond_plane(&over_many), e->per_normal_many);
+    const heights over_one = heights_over_one(&p->filter, j), over_many = heights_over_many(&p->filter, j);
+    const lanes its = lanes_mul(beyond_plane(&over_one), lanes_of(p->per_normal_one[j])),
+                theirs = lanes_mul(beyond_plane(&over_many), p->per_normal_many);
     return ~mask_set(lanes_above(lanes_max(theirs, its), lanes_of(n->limit)));
 }
 
-/* Eight triangles of a leaf against triangle j of the other. False: stop. */
-GRZ_ALWAYS_INLINE bool near_single(neighbourhood *n, const encounter *e, int j)
+/* Triangle j of one against all of many. False: stop. */
+GRZ_ALWAYS_INLINE bool near_single(neighbourhood *n, const leaf_pair *p, int j)
 {
-    const grz_wide_index *index_a = n->search->index_a, *index_b = n->search->index_b;
     n->search->counters->bv_tests += GRZ_WIDE;
-    grz_lane_set near =
-        e->others & ~mask_set(lanes_above(lanes_add(e->along_many, lanes_of(e->along_one[j])), lanes_of(n->limit)));
+    grz_lane_set near = lanes_of_many(p) &
+                        ~mask_set(lanes_above(lanes_add(p->along_many, lanes_of(p->along_one[j])), lanes_of(n->limit)));
     if (!near) return true;
-    lanes gaps = box_gaps(&e->cast, j);
+    lanes gaps = box_gaps(p, j);
     near &= ~mask_set(lanes_above(gaps, lanes_of(n->squared)));
     if (!near) return true;
-    near &= near_planes(n, e, j);
+    near &= near_planes(n, p, j);
     if (!near) return true;
     crossing_findings found = {0xff, 0};
-    if (mask_set(lanes_above(lanes_of(0x1p-100F), gaps)) & near) found = crossing_find(&e->cast.filter, j, near);
+    if (mask_set(lanes_above(lanes_of(0x1p-100F), gaps)) & near) found = crossing_find(&p->filter, j, near);
     for (; near; near &= near - 1) {
-        const int i = grz_lowest_bit(near), in_a = e->one_is_b ? i : j, in_b = e->one_is_b ? j : i;
-        const int lane = n->waiting_count++;
-        put_couple(&n->waiting, lane, e->cast.meeting, in_a, in_b);
+        const int i = grz_lowest_bit(near), lane = n->waiting_count++;
+        put_couple(&n->waiting, lane, p, i, j);
         n->waiting_apart |= (found.apart >> i & 1) << lane;
         n->waiting_as[lane] = (candidate){
-            .triangle_a = index_a->leaves[e->pair->a & ~GRZ_WIDE_LEAF].triangle[in_a],
-            .triangle_b = index_b->leaves[e->pair->b & ~GRZ_WIDE_LEAF].triangle[in_b],
-            .leaves = *e->pair,
+            .triangle_a = triangle_of_a(n->search, p, i, j),
+            .triangle_b = triangle_of_b(n->search, p, i, j),
+            .leaves = p->items,
         };
         if (n->waiting_count == GRZ_WIDE && !measure_waiting(n)) return false;
     }
@@ -220,33 +206,29 @@ GRZ_ALWAYS_INLINE bool near_single(neighbourhood *n, const encounter *e, int j)
 /* Lanes beyond a leaf's count repeat lane 0, so that all lanes may be asked for the least.
  *
  * The way leads from B to A. Lengths along it are off by less than 8 off. False: stop. */
-static bool near_leaves(neighbourhood *n, const grz_wide_pair *pair)
+static bool near_leaves(neighbourhood *n, const grz_wide_pair *items)
 {
-    meeting m;
-    meet_leaves(n->search, pair, &n->known, &m);
-    const float shift = shift_along(&m, n->way);
-    lanes3 way = lanes3_all(n->way);
-    lanes along_a = lanes_sub(least_along(m.a.faces, way), lanes_of(8 * m.reach.off + shift)),
-          along_b = least_along(m.b.faces, lanes3_sub(lanes3_of(0, 0, 0), way));
+    leaf_pair p;
+    pair_leaves(n->search, items, &n->known, &p);
+    const lanes3 way = lanes3_all(n->way);
+    const lanes along_a = lanes_sub(spans_along(p.a, way).low, lanes_of(8 * p.reach.off + shift_along(&p, n->way))),
+                along_b = spans_along(p.b, lanes3_sub(lanes3_of(0, 0, 0), way)).low;
     const float least_a = lanes_least(along_a), least_b = lanes_least(along_b);
     n->search->counters->bv_tests++;
     if (least_a + least_b > n->limit) return true;
 
-    find_all_planes(&m);
-    find_all_boxes(&m);
-    encounter e = {.pair = pair};
-    e.one_is_b = grz_count_bits(pair->lanes_a) >= grz_count_bits(pair->lanes_b);
-    e.cast = cast_leaves(&m, e.one_is_b);
-    e.others = e.one_is_b ? pair->lanes_a : pair->lanes_b;
-    e.along_many = e.one_is_b ? along_a : along_b;
-    const lanes along_one = e.one_is_b ? along_b : along_a;
+    find_planes(&p);
+    find_boxes(&p);
+    give_roles(&p, grz_count_bits(items->lanes_a) >= grz_count_bits(items->lanes_b));
+    p.along_many = p.one_is_b ? along_a : along_b;
+    const lanes along_one = p.one_is_b ? along_b : along_a;
     const grz_lane_set far =
-        mask_set(lanes_above(lanes_add(along_one, lanes_of(e.one_is_b ? least_a : least_b)), lanes_of(n->limit)));
-    lanes_put(e.along_one, along_one);
-    e.per_normal_many = per_normal(e.cast.many->faces);
-    lanes_put(e.per_normal_one, per_normal(e.cast.one->faces));
-    for (grz_lane_set left = (e.one_is_b ? pair->lanes_b : pair->lanes_a) & ~far; left; left &= left - 1)
-        if (!near_single(n, &e, grz_lowest_bit(left))) return false;
+        mask_set(lanes_above(lanes_add(along_one, lanes_of(p.one_is_b ? least_a : least_b)), lanes_of(n->limit)));
+    lanes_put(p.along_one, along_one);
+    p.per_normal_many = per_normal(p.filter.many);
+    lanes_put(p.per_normal_one, per_normal(p.filter.one));
+    for (grz_lane_set left = lanes_of_one(&p) & ~far; left; left &= left - 1)
+        if (!near_single(n, &p, grz_lowest_bit(left))) return false;
     return n->limit < INFINITY || measure_waiting(n);
 }
 

@@ -6,7 +6,7 @@
 #ifndef GRZ_METHOD_WIDE_SLABS_INL_H
 #define GRZ_METHOD_WIDE_SLABS_INL_H
 
-#include "method/wide/triangles.inl.h"
+#include "method/wide/leaf_pair.inl.h"
 
 typedef struct slabs {
     _Alignas(32) float low[3][GRZ_WIDE], high[3][GRZ_WIDE]; /* boxes, with room for what coordinates are off */
@@ -38,7 +38,7 @@ static GRZ_NEVER_INLINE void make_slabs(const grz_wide_view *view, const grz_wid
 {
     const sight seen = see(view, &at->bound);
     double size = 0;
-    for (int i = 0; i < 3; i++) size = larger(size, fabs(seen.centre[i]) + seen.reach[i]);
+    for (int i = 0; i < 3; i++) size = grz_larger(fabs(seen.centre[i]) + seen.reach[i], size);
     const float off = size < GRZ_FARTHEST_CORNER ? (float)(0x1.01p-21 * (size + 1) + 4 * view->pad + grow) : INFINITY;
     const float own = (float)(0x1p-20 * seen.widest + 8 * view->pad + 2 * grow);
     lanes3 aside = lanes3_of((float)seen.centre[0], (float)seen.centre[1], (float)seen.centre[2]), corner[3];
@@ -106,17 +106,10 @@ typedef struct flats {
     lanes level, error, per_normal;
 } flats;
 
-/* The largest half size of a node. */
-GRZ_ALWAYS_INLINE float reach_of_node(const grz_wide_node *node)
-{
-    const float *h = node->bound.half, most = h[0] > h[1] ? h[0] : h[1];
-    return most > h[2] ? most : h[2];
-}
-
 /* For children of the node. */
 GRZ_ALWAYS_INLINE flats all_flats(const slabs *s, const grz_wide_node *node)
 {
-    const lanes far = lanes_add(lanes_at(s->wide), lanes_of(reach_of_node(node)));
+    const lanes far = lanes_add(lanes_at(s->wide), lanes_of(largest_half(&node->bound)));
     return (flats){.low = lanes3_at(s->low),
                    .high = lanes3_at(s->high),
                    .normal = lanes3_at(s->normal),
@@ -131,7 +124,7 @@ GRZ_ALWAYS_INLINE flats one_flat(const slabs *s, const grz_wide_node *node, int 
                    .high = lanes3_spread(s->high, j),
                    .normal = lanes3_spread(s->normal, j),
                    .level = lanes_of(s->level[j]),
-                   .error = lanes_of(s->error[j] + s->slope[j] * (s->wide[j] + reach_of_node(node))),
+                   .error = lanes_of(s->error[j] + s->slope[j] * (s->wide[j] + largest_half(&node->bound))),
                    .per_normal = lanes_of(s->per_normal[j])};
 }
 
