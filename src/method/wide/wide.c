@@ -3,8 +3,9 @@
 #include "method/simd.h"
 #include "method/wide/build.h"
 #include "method/wide/far.h"
-#include "method/wide/inspect.h"
-#include "method/wide/save.h"
+#include "method/wide/save_load.h"
+#include "method/wide/statistics.h"
+#include "method/wide/validate.h"
 #include "method/wide/visit.h"
 #include "method/wide/work.h"
 

@@ -1,6 +1,6 @@
 /* Saving and loading the index of method `wide`. */
-#ifndef GRZ_METHOD_WIDE_SAVE_H
-#define GRZ_METHOD_WIDE_SAVE_H
+#ifndef GRZ_METHOD_WIDE_SAVE_LOAD_H
+#define GRZ_METHOD_WIDE_SAVE_LOAD_H
 
 #include "method/wide/wide.h"
 
