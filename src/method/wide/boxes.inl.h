@@ -1,20 +1,28 @@
-/* Part of engine.c: the eight children of a node against one box of the other model.
+/* Part of engine.c: the eight children of a node against the bound of a node or leaf of the other model.
+ *
+ * children_near tests, in this order, and ends when no child is left:
+ *
+ *   1. boxes along the axes of the host, then along those of the guest
+ *   2. the slabs of the child and of the guest, where it is given the guest's bound
+ *   3. across an edge of the child and an edge of the guest, if the guest is a rod
  *
  * The box is a guest in the frame of the node's model, see view.h. Along the axes of the host the guest reaches as far
  * as its turned half sizes say; along its own axes (the rows of view.back) it is what it is, and the children reach as
  * far as theirs. That is six of the fifteen directions in which two boxes can be apart, as matrices that need not be
  * perfect rotations. The other nine, across an edge of the one and an edge of the other, tell hardly anything that
- * slabs do not, but for long thin boxes. */
+ * slabs do not, but for long thin boxes. error_bounds.inl.h has the symbols. */
 #ifndef GRZ_METHOD_WIDE_BOXES_INL_H
 #define GRZ_METHOD_WIDE_BOXES_INL_H
 
-#include "base/bits.h"
 #include "base/inline.h"
 #include "math/lanes.h"
-#include "method/wide/work.h"
+#include "math/vec.h"
+#include "method/wide/view.h"
+#include "method/wide/wide.h"
 
 #include <math.h>
 
+/* A bound of the other model, as the host sees it. */
 typedef struct guest {
     /* Doubled, because low + high and high - low are twice the centre and the half size. */
     float centre[3]; /* in the host's frame */
@@ -58,7 +66,7 @@ GRZ_ALWAYS_INLINE sight see(const grz_wide_view *view, const grz_wide_bound *b)
 
 /* The guest is grown by `grow`, in the host's unit, all around.
  *
- * Room, with f = 2^-24. Doubled centres of children are sums rounded once, of numbers up to 1; so are doubled half
+ * Room. Doubled centres of children are sums rounded once, of numbers up to 1; so are doubled half
  * sizes; the guest's centre is rounded once, and the difference d is: together 2f + 2f + 2f |centre| + f |d|. The sum
  * on the other side of the comparison is rounded once as well, f (2 + reach). That is below 8f (1 + |centre| + reach),
  * of which twice as much is taken, and twice the pad, doubled. On the guest's axes a row of `back` is a rounded one,

@@ -1,13 +1,25 @@
 /* Part of engine.c: the triangles of a leaf along A's axes.
  *
  * Corners are counted from the middle of their leaf, so that they are as small as the leaf is, and B's are turned. That
- * is the same whatever other leaf they are compared with, and leaves meet several others: what was found of the last
- * ones is kept. What two leaves add is the way from the one middle to the other. Lengths are in A's unit. */
+ * is the same whatever leaf of the other model they are compared with, and a leaf meets several: a direct-mapped cache,
+ * known_faces, keeps the last ones. leaf_pair.inl.h adds the way from the one middle to the other. Lengths are in A's
+ * unit. For a leaf that is not in the cache, find_faces_of_a or find_faces_of_b finds, in this order:
+ *
+ *   1. normals, from corners that are not yet turned
+ *   2. corners, the leaf's bound and its slab, along A's axes
+ *   3. boxes and edges of the triangles, from these corners
+ *   4. the planes, with turned normals
+ *
+ * error_bounds.inl.h has the symbols. */
 #ifndef GRZ_METHOD_WIDE_FACES_INL_H
 #define GRZ_METHOD_WIDE_FACES_INL_H
 
 #include "exact/crossing.inl.h"
+#include "math/lanes.h"
+#include "math/vec.h"
 #include "method/wide/boxes.inl.h"
+#include "method/wide/view.h"
+#include "method/wide/wide.h"
 
 /* The boxes of eight triangles. */
 typedef struct leaf_boxes {
@@ -44,7 +56,7 @@ GRZ_ALWAYS_INLINE void find_slab(const grz_wide_bound *bound, double scale, leaf
     out->thick = (float)((double)bound->thick * scale);
 }
 
-/* How far a corner of a leaf can be from the true one, with f = 2^-24: it is rounded, f half. */
+/* How far a corner of a leaf can be from the true one: it is rounded, f half. */
 GRZ_ALWAYS_INLINE float corner_off(const grz_wide_bound *bound)
 {
     return (float)(0x1.01p-24 * (double)largest_half(bound) + 0x1p-50);

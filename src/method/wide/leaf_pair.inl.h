@@ -1,11 +1,28 @@
 /* Part of engine.c: a leaf of A against a leaf of B.
  *
  * One of the two plays `one`: its triangles are taken one by one. The other plays `many`: its triangles are compared
- * with such a one all at once, a lane each. */
+ * with such a one all at once, a lane each. collide.inl.h asks, in this order, and ends when no triangle is left:
+ *
+ *   1. outside_slab    triangles of each leaf against the slab of the other
+ *   2. apart_along     both leaves along the direction that separated the last ones
+ *   3. left_by_planes  triangles of one against all of many, by planes, where these told most of late
+ *   4. boxes_meet      a triangle of one against many: boxes
+ *   5. crossing_find   and the filter of exact/crossing.inl.h, which proves contact, too
+ *
+ * near.inl.h compares lower bounds with its limit instead: all along the shortest way so far, then each of one by
+ * box_gaps, and by beyond_plane times per_normal. error_bounds.inl.h has the symbols. */
 #ifndef GRZ_METHOD_WIDE_LEAF_PAIR_INL_H
 #define GRZ_METHOD_WIDE_LEAF_PAIR_INL_H
 
+#include "base/bits.h"
+#include "exact/crossing.inl.h"
+#include "math/lanes.h"
+#include "math/vec.h"
+#include "method/wide/error_bounds.inl.h"
 #include "method/wide/faces.inl.h"
+#include "method/wide/work.h"
+
+#include <math.h>
 
 /* Each part is set by the function that is named before it. */
 typedef struct leaf_pair {
@@ -28,7 +45,7 @@ typedef struct leaf_pair {
     _Alignas(32) float along_one[GRZ_WIDE], per_normal_one[GRZ_WIDE];
 } leaf_pair;
 
-/* With f = 2^-24: a corner of B is off by 6f |turn| half, and by f |shift| because the shift is rounded; 8f of both are
+/* A corner of B is off by 6f |turn| half, and by f |shift| because the shift is rounded; 8f of both are
  * taken. A corner of A is off by f half. */
 GRZ_ALWAYS_INLINE void bring_together(double pad, const leaf_faces *a, const leaf_faces *b, leaf_pair *out)
 {
@@ -151,6 +168,23 @@ GRZ_ALWAYS_INLINE grz_lane_set boxes_meet(const leaf_pair *p, int j)
     apart = mask_or(apart, lanes_above(low.y, to.y));
     apart = mask_or(apart, lanes_above(low.z, to.z));
     return mask_set(apart) ^ 0xff;
+}
+
+/* Squared distances of the boxes of many from that of triangle j of one, at least. */
+GRZ_ALWAYS_INLINE lanes box_gaps(const leaf_pair *p, int j)
+{
+    const leaf_boxes *many = p->boxes_of_many, *one = p->boxes_of_one;
+    lanes3 gap = lanes3_max(lanes3_sub(lanes3_at(many->low), lanes3_spread(one->high, j)),
+                            lanes3_sub(lanes3_spread(one->low, j), lanes3_at(many->high)));
+    gap = lanes3_max(gap, lanes3_of(0, 0, 0));
+    return lanes_mul(lanes3_dot(gap, gap), lanes_of(GRZ_GAP_ROOM));
+}
+
+/* 1 over the lengths of the normals, or less. */
+GRZ_ALWAYS_INLINE lanes per_normal(const crossing_faces *f)
+{
+    const lanes length = lanes_root(square_from_above(lanes3_at(f->normal)));
+    return lanes_mul(lanes_div(lanes_of(1), length), lanes_of(GRZ_GAP_ROOM));
 }
 
 /* How high the three are at least, on one side of the plane. */

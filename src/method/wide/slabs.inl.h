@@ -1,12 +1,24 @@
 /* Part of engine.c: the eight children of a node against single triangles of a leaf of the other model.
  *
- * A triangle is thin along its normal, which no box is: where surfaces are close, or triangles large, its plane tells
- * what boxes can not. The leaf is carried into the node's frame once, and then asked about as long as the descent stays
- * at it. */
+ * children_near_triangles tests, in this order:
+ *
+ *   1. all children against the box of the leaf (boxes.inl.h); where none is near, it ends
+ *   2. each near child against each triangle: boxes along the host's axes
+ *   3. and the triangle's plane, against box and slab of the child
+ *
+ * Of children and triangles the fewer are taken one by one, the others in lanes. A triangle is thin along its normal,
+ * which no box is: where surfaces are close, or triangles large, its plane tells what boxes can not. make_slabs carries
+ * the leaf into the node's frame once, for as long as the descent stays at it. error_bounds.inl.h has the symbols. */
 #ifndef GRZ_METHOD_WIDE_SLABS_INL_H
 #define GRZ_METHOD_WIDE_SLABS_INL_H
 
-#include "method/wide/leaf_pair.inl.h"
+#include "base/bits.h"
+#include "exact/crossing.inl.h"
+#include "math/lanes.h"
+#include "method/wide/boxes.inl.h"
+#include "method/wide/error_bounds.inl.h"
+
+#include <math.h>
 
 typedef struct slabs {
     _Alignas(32) float low[3][GRZ_WIDE], high[3][GRZ_WIDE]; /* boxes, with room for what coordinates are off */
@@ -19,17 +31,9 @@ typedef struct slabs {
     uint32_t leaf;                                          /* whose they are; GRZ_WIDE_NONE: nobody's */
 } slabs;
 
-/* The square of a vector, and 2^-120 more: where so little shows, squares underflow, and a length that is too large is
- * on the safe side. */
-GRZ_ALWAYS_INLINE lanes square_from_above(lanes3 a)
-{
-    return lanes_add(lanes3_dot(a, a), lanes_of(0x1p-120F));
-}
-
-/* Errors, with f = 2^-24. Corners are off by `off`: rounded, turned by a rounded matrix and shifted, 7f (|turn| half +
- * |shift|). Edges are found without the shift, so they are off by much less, `own`: their corners are rounded and
- * turned, 10f |turn| half of which 16 are taken. With w the largest size of a coordinate of the edges and o = own + f w
- * the normal is off by 4.5 w o along each axis. So the height of a child's centre c, normal * c - normal * p, is off
+/* Errors. Corners are off by `off`: rounded, turned by a rounded matrix and shifted, 7f (|turn| half + |shift|). Edges
+ * are found without the shift, so they are off by much less, `own`: their corners are rounded and turned, 10f |turn|
+ * half of which 16 are taken. The normal is off by 4.5 w o along each axis. So the height of a child's centre c, normal * c - normal * p, is off
  * by 13.5 w o |c - p|, by 1.8 off of the normal's length n, and by what is rounded on the way, some 25f (1 + |p|) n,
  * which is 3.2 off n. A child that meets the triangle's box has |c - p| <= 2 w + reach, with reach the largest half
  * size of a child, at most that of the node. 8 off n + 16 w o (2 w + reach) are taken, doubled. */
