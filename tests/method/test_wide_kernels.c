@@ -271,7 +271,7 @@ static grz_lane_set across_edges(const grz_wide_node *node, const grz_wide_view 
 static void try_bounds(const arena *z, int host, const grz_wide_node *node, uint32_t item)
 {
     const grz_wide_view *view = &z->view[host];
-    const grz_wide_bound *bound = bound_of(z->index[1 - host], item);
+    const grz_wide_bound *bound = grz_wide_bound_of(z->index[1 - host], item);
     const sight seen = see(view, bound);
     guest g;
     _Alignas(32) float gaps[GRZ_WIDE];

@@ -199,9 +199,4 @@ GRZ_ALWAYS_INLINE grz_lane_set children_near(const grz_wide_node *node, const gr
     return near && is_rod(bound->half) ? near & ~apart_across_edges(view, g, d, h) : near;
 }
 
-GRZ_ALWAYS_INLINE const grz_wide_bound *bound_of(const grz_wide_index *index, uint32_t item)
-{
-    return item & GRZ_WIDE_LEAF ? &index->places[item & ~GRZ_WIDE_LEAF].bound : &index->nodes[item].bound;
-}
-
 #endif

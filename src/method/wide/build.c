@@ -4,7 +4,6 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "hierarchy/few.h"
-#include "hierarchy/tree.h"
 #include "method/wide/fit.h"
 #include "method/wide/keys.h"
 #include "method/wide/middle.h"
@@ -35,26 +34,24 @@ static void prepare_items(void *user, uint32_t first, uint32_t end)
 
 /* ---- leaves ---- */
 
-/* Numbers the leaves from left to right; or with an index that has room for them, notes where the items of each begin
+/* Numbers the leaves from left to right. Once the index has room for them, it also notes where the items of each begin
  * and how many they are. Recursion is as deep as the tree. */
 typedef struct numbering {
-    grz_wide_twig *twigs;
-    grz_wide_index *index;
+    const workshop *w;
     uint32_t leaves, first;
-    bool counts_only;
 } numbering;
 
 static void number_leaves(numbering *n, grz_wide_twig *twig)
 {
     if (twig->count > GRZ_WIDE) {
         number_leaves(n, twig + 1);
-        number_leaves(n, &n->twigs[twig->right]);
+        number_leaves(n, &n->w->twigs[twig->right]);
         return;
     }
     twig->leaf = n->leaves++;
-    if (!n->counts_only) {
-        n->index->leaves[twig->leaf].triangle[0] = n->first;
-        n->index->places[twig->leaf].count = twig->count;
+    if (n->w->index->leaves) {
+        n->w->index->leaves[twig->leaf].triangle[0] = n->first;
+        n->w->index->places[twig->leaf].count = twig->count;
     }
     n->first += twig->count;
 }
@@ -89,12 +86,12 @@ static void fill_leaves(void *user, uint32_t first, uint32_t end)
 
 static bool make_leaves(workshop *w)
 {
-    numbering n = {w->twigs, w->index, 0, 0, true};
+    numbering n = {w, 0, 0};
     number_leaves(&n, &w->twigs[0]);
     w->index->leaf_count = n.leaves;
     w->leaf_boxes = grz_allocate(n.leaves, sizeof *w->leaf_boxes);
     if (!w->leaf_boxes || !grz_wide_allocate_leaves(w->index)) return false;
-    n = (numbering){w->twigs, w->index, 0, 0, false};
+    n = (numbering){w, 0, 0};
     number_leaves(&n, &w->twigs[0]);
     grz_in_parts(w->workers, w->index->leaf_count, GRAIN / GRZ_WIDE, fill_leaves, w);
     return true;
@@ -108,13 +105,12 @@ typedef struct branch {
     int depth;
 } branch;
 
-/* Counts nodes; or with an index that has room for them, sets their children and the boxes of those that are leaves.
+/* Counts nodes. Once the index has room for them, it also sets their children and the boxes of those that are leaves.
  * Children of one node stand side by side. Recursion is as deep as the tree. */
 typedef struct planter {
     const workshop *w;
     uint32_t nodes;
     int depth;
-    bool counts_only;
 } planter;
 
 static void set_child(grz_wide_node *node, int lane, uint32_t child, const grz_float_box *box)
@@ -126,9 +122,7 @@ static void set_child(grz_wide_node *node, int lane, uint32_t child, const grz_f
 
 static void plant(planter *p, const branch *b)
 {
-    const grz_float_box nowhere = {{GRZ_WIDE_NOWHERE, GRZ_WIDE_NOWHERE, GRZ_WIDE_NOWHERE},
-                                   {GRZ_WIDE_NOWHERE, GRZ_WIDE_NOWHERE, GRZ_WIDE_NOWHERE}};
-    grz_wide_node *node = p->counts_only ? NULL : &p->w->index->nodes[b->node];
+    grz_wide_node *node = p->w->index->nodes ? &p->w->index->nodes[b->node] : NULL;
     uint32_t children[GRZ_WIDE];
     branch inner[GRZ_WIDE];
     int inner_count = 0, count = grz_wide_children(p->w->twigs, b->twig, children);
@@ -143,7 +137,7 @@ static void plant(planter *p, const branch *b)
             set_child(node, lane, twig->leaf | GRZ_WIDE_LEAF, &p->w->leaf_boxes[twig->leaf]);
         }
     }
-    for (int lane = count; node && lane < GRZ_WIDE; lane++) set_child(node, lane, GRZ_WIDE_NONE, &nowhere);
+    for (int lane = count; node && lane < GRZ_WIDE; lane++) set_child(node, lane, GRZ_WIDE_NONE, &grz_wide_nowhere);
     for (int i = 0; i < inner_count; i++) plant(p, &inner[i]);
 }
 
@@ -160,16 +154,15 @@ static void join_children(grz_wide_index *index)
         }
         grz_wide_set_own_box(node);
     }
-    grz_wide_set_whole_box(index);
 }
 
 static bool make_nodes(workshop *w)
 {
-    planter p = {w, 1, 0, true};
+    planter p = {w, 1, 0};
     plant(&p, &(branch){0, 0, 1});
     w->index->node_count = p.nodes, w->index->depth = p.depth;
     if (!grz_wide_allocate_nodes(w->index)) return false;
-    p = (planter){w, 1, 0, false};
+    p = (planter){w, 1, 0};
     plant(&p, &(branch){0, 0, 1});
     join_children(w->index);
     return true;
@@ -225,11 +218,6 @@ static bool build_index(workshop *w, grz_wide_build_kind kind)
     if (!furnish(w, kind) || !split_all(w, kind) || !make_leaves(w)) return false;
     grz_wide_collapse(w->twigs, w->leaf_boxes, node_cost(w));
     return make_nodes(w) && grz_wide_fit_slabs(w->index, w->workers);
-}
-
-int grz_wide_depth_limit(uint32_t triangle_count)
-{
-    return grz_tree_depth_limit(triangle_count);
 }
 
 /* In lines of the cache, one more than there are, because a block begins anywhere. */

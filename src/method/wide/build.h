@@ -17,9 +17,4 @@ size_t grz_wide_lines_for(size_t count, size_t item_bytes);
 bool grz_wide_allocate_leaves(grz_wide_index *index);
 bool grz_wide_allocate_nodes(grz_wide_index *index);
 
-/* How deep a tree over so many triangles may be, in nodes: the queries' stacks rest on it. At most GRZ_WIDE_MOST_DEPTH.
- */
-enum { GRZ_WIDE_MOST_DEPTH = 2 * 32 + 8 };
-int grz_wide_depth_limit(uint32_t triangle_count);
-
 #endif

@@ -48,11 +48,6 @@ static double start_of(const grz_wide_bound *bound, const double way[3])
     return by_box > by_slab ? by_box : by_slab;
 }
 
-static const grz_wide_bound *bound_of(const grz_wide_index *index, uint32_t item)
-{
-    return item & GRZ_WIDE_LEAF ? &index->places[item & ~GRZ_WIDE_LEAF].bound : &index->nodes[item].bound;
-}
-
 /* In the user's unit. */
 static double apart(const voyage *v, double reach_a, double start_b)
 {
@@ -63,8 +58,8 @@ static double apart(const voyage *v, double reach_a, double start_b)
 static double bound_of_pair(const voyage *v, const grz_wide_pair *pair)
 {
     const double back[3] = {-v->way.a[0], -v->way.a[1], -v->way.a[2]};
-    return apart(v, -start_of(bound_of(v->search->index_a, pair->a), back),
-                 start_of(bound_of(v->search->index_b, pair->b), v->way.b));
+    return apart(v, -start_of(grz_wide_bound_of(v->search->index_a, pair->a), back),
+                 start_of(grz_wide_bound_of(v->search->index_b, pair->b), v->way.b));
 }
 
 /* Scouts look for nothing that is nearer by no more than the errors that are allowed: what they miss, the second pass
@@ -91,31 +86,18 @@ typedef struct mark {
     uint32_t triangle;
 } mark;
 
-/* Of a leaf of A, those that reach furthest first. */
-static int marks_of_a(const voyage *v, uint32_t leaf, mark out[GRZ_WIDE])
+/* The triangles of a leaf, the nearest to the other model first: A's by where they end, B's by where they begin. */
+static int marks_of(const voyage *v, bool of_a, uint32_t leaf, mark out[GRZ_WIDE])
 {
-    const grz_wide_index *index = v->search->index_a;
+    const grz_wide_index *index = of_a ? v->search->index_a : v->search->index_b;
     const int count = (int)index->places[leaf].count;
     for (int i = 0; i < count; i++) {
         const uint32_t triangle = index->leaves[leaf].triangle[i];
-        const mark m = {grz_way_reach_a(&v->way, v->search, &index->frame, triangle), triangle};
+        const mark m = {of_a ? grz_way_reach_a(&v->way, v->search, &index->frame, triangle)
+                             : grz_way_start_b(&v->way, v->search, &index->frame, triangle),
+                        triangle};
         int j = i;
-        for (; j > 0 && out[j - 1].at < m.at; j--) out[j] = out[j - 1];
-        out[j] = m;
-    }
-    return count;
-}
-
-/* Of a leaf of B, those that begin first first. */
-static int marks_of_b(const voyage *v, uint32_t leaf, mark out[GRZ_WIDE])
-{
-    const grz_wide_index *index = v->search->index_b;
-    const int count = (int)index->places[leaf].count;
-    for (int i = 0; i < count; i++) {
-        const uint32_t triangle = index->leaves[leaf].triangle[i];
-        const mark m = {grz_way_start_b(&v->way, v->search, &index->frame, triangle), triangle};
-        int j = i;
-        for (; j > 0 && out[j - 1].at > m.at; j--) out[j] = out[j - 1];
+        for (; j > 0 && (of_a ? out[j - 1].at < m.at : out[j - 1].at > m.at); j--) out[j] = out[j - 1];
         out[j] = m;
     }
     return count;
@@ -180,8 +162,8 @@ static bool judge_leaves(voyage *v, const grz_wide_pair *pair)
     mark of_a[GRZ_WIDE], of_b[GRZ_WIDE];
     v->search->counters->bv_tests++;
     const voyage start = *v;
-    const int count_a = marks_of_a(v, pair->a & ~GRZ_WIDE_LEAF, of_a),
-              count_b = marks_of_b(v, pair->b & ~GRZ_WIDE_LEAF, of_b);
+    const int count_a = marks_of(v, true, pair->a & ~GRZ_WIDE_LEAF, of_a),
+              count_b = marks_of(v, false, pair->b & ~GRZ_WIDE_LEAF, of_b);
     if (v->scouts) {
         scout_corners(v, pair, of_a[0].triangle, of_b[0].triangle);
         return v->in_vain++ < MOST_IN_VAIN;
@@ -225,7 +207,7 @@ static bool travel(voyage *v)
     const grz_wide_index *a = v->search->index_a, *b = v->search->index_b;
     const double a_per_b = b->frame.unit * a->frame.per_unit;
     int size = 1;
-    work->stack.items[0] = (grz_wide_pair){0, 0, 0xff, 0xff};
+    work->stack.items[0] = grz_wide_roots;
     while (size > 0) {
         const grz_wide_pair pair = work->stack.items[--size];
         const bool leaf_a = pair.a & GRZ_WIDE_LEAF, leaf_b = pair.b & GRZ_WIDE_LEAF;

@@ -238,9 +238,7 @@ void grz_wide_copy_slabs(grz_wide_index *index, uint32_t number)
     for (int lane = 0; lane < GRZ_WIDE; lane++) {
         const uint32_t child = node->child[lane];
         const grz_wide_bound none = {.direction = {0}};
-        const grz_wide_bound *bound = child == GRZ_WIDE_NONE  ? &none
-                                      : child & GRZ_WIDE_LEAF ? &index->places[child & ~GRZ_WIDE_LEAF].bound
-                                                              : &index->nodes[child].bound;
+        const grz_wide_bound *bound = child == GRZ_WIDE_NONE ? &none : grz_wide_bound_of(index, child);
         for (int axis = 0; axis < 3; axis++) node->direction[axis][lane] = bound->direction[axis];
         node->middle[lane] = bound->middle;
         node->thick[lane] = bound->thick;

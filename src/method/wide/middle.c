@@ -44,9 +44,3 @@ void grz_wide_set_own_box(grz_wide_node *node)
     for (int lane = 0; lane < GRZ_WIDE; lane++) node->present |= (uint32_t)(node->child[lane] != GRZ_WIDE_NONE) << lane;
     memset(node->spare, 0, sizeof node->spare);
 }
-
-void grz_wide_set_whole_box(grz_wide_index *index)
-{
-    grz_float_box all = grz_wide_box_of_node(&index->nodes[0]);
-    for (int axis = 0; axis < 3; axis++) index->low[axis] = all.low[axis], index->high[axis] = all.high[axis];
-}

@@ -4,6 +4,10 @@
 
 #include "method/wide/items.h"
 
+/* The box of a child that is not there. */
+static const grz_float_box grz_wide_nowhere = {{GRZ_WIDE_NOWHERE, GRZ_WIDE_NOWHERE, GRZ_WIDE_NOWHERE},
+                                               {GRZ_WIDE_NOWHERE, GRZ_WIDE_NOWHERE, GRZ_WIDE_NOWHERE}};
+
 /* The place of a leaf with this box, still without a slab. */
 grz_wide_place grz_wide_place_of(const grz_float_box *box, uint32_t count);
 
@@ -19,8 +23,5 @@ grz_float_box grz_wide_box_of_node(const grz_wide_node *node);
 
 /* Sets what a node's children tell: its own box and size, and which there are. */
 void grz_wide_set_own_box(grz_wide_node *node);
-
-/* Sets the box of everything by the root. */
-void grz_wide_set_whole_box(grz_wide_index *index);
 
 #endif

@@ -108,7 +108,7 @@ GRZ_ALWAYS_INLINE int open_near(const neighbourhood *n, const grz_wide_pair *pai
     const grz_wide_node *node = &host->nodes[opens_a ? pair->a : pair->b];
     const grz_wide_pair now = *pair;
     const uint32_t item = opens_a ? now.b : now.a;
-    const grz_wide_bound *bound = bound_of(other, item);
+    const grz_wide_bound *bound = grz_wide_bound_of(other, item);
     const int bottom = size;
     /* From squares in the host's frame, doubled before, to squares in A's, and back. */
     const float scale = opens_a ? 0.25F : 0.25F * work->view[0].host_per_guest_squared;
@@ -184,7 +184,7 @@ static GRZ_NEVER_INLINE bool search_near(neighbourhood *n)
     bool go_on = true, by_blocks = false;
     slabs slabs_a, slabs_b;
     slabs_a.leaf = slabs_b.leaf = GRZ_WIDE_NONE;
-    work->stack.items[0] = (grz_wide_pair){0, 0, 0xff, 0xff};
+    work->stack.items[0] = grz_wide_roots;
     work->bounds.items[0] = 0;
     while (size > 0) {
         const grz_wide_pair pair = work->stack.items[--size];

@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "hierarchy/tree.h"
 #include "method/frame_file.h"
 #include "method/wide/build.h"
 #include "method/wide/middle.h"
@@ -52,7 +53,7 @@ static void load_counts(const graze_mesh *mesh, grz_unpacker *from, grz_wide_ind
     index->node_count = grz_unpack_u32(from, "the count of nodes");
     index->leaf_count = grz_unpack_u32(from, "the count of leaves");
     if (from->status != GRAZE_OK) return;
-    if (depth > (uint32_t)grz_wide_depth_limit(n) || index->leaf_count < grz_wide_leaves_for(n) ||
+    if (depth > (uint32_t)grz_tree_depth_limit(n) || index->leaf_count < grz_wide_leaves_for(n) ||
         index->leaf_count > grz_wide_most_leaves(n) || index->node_count < 1 || index->node_count > index->leaf_count)
         grz_unpack_refuse(
             from, GRAZE_BAD_DATA, start,
@@ -144,7 +145,6 @@ static void derive(grz_wide_index *index)
             set_slab(&place->bound, slab);
         }
     }
-    grz_wide_set_whole_box(index);
 }
 
 static void load_tree(const graze_mesh *mesh, grz_unpacker *from, grz_wide_index *index)

@@ -3,6 +3,7 @@
 
 #include "base/bits.h"
 #include "base/memory.h"
+#include "hierarchy/tree.h"
 #include "method/wide/build.h"
 #include "method/wide/middle.h"
 
@@ -59,7 +60,7 @@ graze_status grz_wide_check_shape(const graze_mesh *mesh, const grz_wide_index *
                 grz_allocate_zeroed(grz_set_bytes(index->leaf_count), 1), grz_allocate_zeroed(grz_set_bytes(n), 1)};
     graze_status status = GRAZE_OUT_OF_MEMORY;
     if (met.nodes && met.leaves && met.triangles) {
-        bool sound = index->depth >= 1 && index->depth <= grz_wide_depth_limit(n) &&
+        bool sound = index->depth >= 1 && index->depth <= grz_tree_depth_limit(n) &&
                      branch_is_sound(mesh, index, 0, 1, &met) && all_met(met.nodes, index->node_count) &&
                      all_met(met.leaves, index->leaf_count) && all_met(met.triangles, n);
         status = sound ? GRAZE_OK : GRAZE_BAD_DATA;
@@ -114,14 +115,6 @@ static bool leaf_is_valid(const graze_mesh *mesh, const grz_wide_index *index, u
     return true;
 }
 
-/* The same box on every axis for a child that is not there. */
-static bool is_nowhere(const grz_float_box *box)
-{
-    for (int axis = 0; axis < 3; axis++)
-        if (box->low[axis] != GRZ_WIDE_NOWHERE || box->high[axis] != GRZ_WIDE_NOWHERE) return false;
-    return true;
-}
-
 /* Does the box of the lane hold the boxes of the node that is in it? */
 static bool holds_node(const grz_float_box *box, const grz_wide_node *node)
 {
@@ -137,7 +130,7 @@ static bool node_is_valid(const graze_mesh *mesh, const grz_wide_index *index, c
     for (int lane = 0; lane < GRZ_WIDE; lane++) {
         uint32_t child = node->child[lane];
         grz_float_box box = grz_wide_child_box(node, lane);
-        bool valid = child == GRZ_WIDE_NONE  ? is_nowhere(&box)
+        bool valid = child == GRZ_WIDE_NONE  ? holds(&box, &grz_wide_nowhere) && holds(&grz_wide_nowhere, &box)
                      : child & GRZ_WIDE_LEAF ? leaf_is_valid(mesh, index, child & ~GRZ_WIDE_LEAF, &box)
                                              : holds_node(&box, &index->nodes[child]);
         if (!valid) return false;
@@ -159,7 +152,7 @@ static bool slab_is_small(const grz_wide_bound *b)
 
 /* The slabs of a leaf's nodes, from the root down, and its own. */
 typedef struct enclosure {
-    const grz_wide_bound *bounds[GRZ_WIDE_MOST_DEPTH + 1];
+    const grz_wide_bound *bounds[GRZ_TREE_MOST_DEPTH + 1];
     int count;
 } enclosure;
 
@@ -190,27 +183,22 @@ static bool slab_is_copied(const grz_wide_node *node, int lane, const grz_wide_b
            node->middle[lane] == own->middle && node->thick[lane] == own->thick;
 }
 
-/* Recursion is at most as deep as the depth, which is within the limit. */
-static bool slabs_are_valid(const graze_mesh *mesh, const grz_wide_index *index, uint32_t number, enclosure *e)
+/* Of an item and all below it. Recursion is at most as deep as the depth, which is within the limit. */
+static bool slabs_are_valid(const graze_mesh *mesh, const grz_wide_index *index, uint32_t item, enclosure *e)
 {
-    const grz_wide_node *node = &index->nodes[number];
-    e->bounds[e->count++] = &node->bound;
-    for (int lane = 0; lane < GRZ_WIDE && node->child[lane] != GRZ_WIDE_NONE; lane++) {
-        const uint32_t child = node->child[lane], leaf = child & ~GRZ_WIDE_LEAF;
-        const grz_wide_bound *own = child & GRZ_WIDE_LEAF ? &index->places[leaf].bound : &index->nodes[child].bound;
-        if (!slab_is_copied(node, lane, own) || !slab_is_small(own)) return false;
-        bool valid;
-        if (child & GRZ_WIDE_LEAF) {
-            e->bounds[e->count++] = own;
-            valid = slabs_hold_leaf(mesh, index, leaf, e);
-            e->count--;
-        } else {
-            valid = slabs_are_valid(mesh, index, child, e);
-        }
-        if (!valid) return false;
+    const grz_wide_bound *own = grz_wide_bound_of(index, item);
+    bool valid = slab_is_small(own);
+    e->bounds[e->count++] = own;
+    if (item & GRZ_WIDE_LEAF) {
+        valid = valid && slabs_hold_leaf(mesh, index, item & ~GRZ_WIDE_LEAF, e);
+    } else {
+        const grz_wide_node *node = &index->nodes[item];
+        for (int lane = 0; valid && lane < GRZ_WIDE && node->child[lane] != GRZ_WIDE_NONE; lane++)
+            valid = slab_is_copied(node, lane, grz_wide_bound_of(index, node->child[lane])) &&
+                    slabs_are_valid(mesh, index, node->child[lane], e);
     }
     e->count--;
-    return true;
+    return valid;
 }
 
 graze_status grz_wide_validate(const graze_mesh *mesh, const void *index)
@@ -218,10 +206,8 @@ graze_status grz_wide_validate(const graze_mesh *mesh, const void *index)
     const grz_wide_index *made = index;
     graze_status status = grz_wide_check_shape(mesh, made);
     if (status != GRAZE_OK) return status;
-    const grz_float_box all = {{made->low[0], made->low[1], made->low[2]},
-                               {made->high[0], made->high[1], made->high[2]}};
-    if (!grz_box_fits_frame(&all) || !holds_node(&all, &made->nodes[0]) || !slab_is_small(&made->nodes[0].bound))
-        return GRAZE_BAD_DATA;
+    const grz_float_box all = grz_wide_box_of_node(&made->nodes[0]);
+    if (!grz_box_fits_frame(&all)) return GRAZE_BAD_DATA;
     for (uint32_t i = 0; i < made->node_count; i++)
         if (!node_is_valid(mesh, made, &made->nodes[i])) return GRAZE_BAD_DATA;
     enclosure e = {.count = 0};

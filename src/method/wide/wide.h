@@ -60,11 +60,16 @@ typedef struct grz_wide_index {
     grz_frame frame;
     uint32_t node_count, leaf_count; /* node 0 is the root; a mesh of one triangle has a node and a leaf */
     int depth;                       /* nodes from the root to the deepest one, both counted */
-    float low[3], high[3];           /* the box of everything, rounded outward */
     grz_wide_node *nodes;            /* on lines of the cache, as are the leaves */
     grz_wide_leaf *leaves;
     grz_wide_place *places;
     void *node_block, *leaf_block; /* what was allocated for them */
 } grz_wide_index;
+
+/* The bound of a node or a leaf. */
+static inline const grz_wide_bound *grz_wide_bound_of(const grz_wide_index *index, uint32_t item)
+{
+    return item & GRZ_WIDE_LEAF ? &index->places[item & ~GRZ_WIDE_LEAF].bound : &index->nodes[item].bound;
+}
 
 #endif
