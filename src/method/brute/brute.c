@@ -101,13 +101,16 @@ static inline bool search_all_pairs(grz_search *search, cull_function *cull, jud
     carry_vertices(search);
     search->few_pairs = UINT64_MAX; /* the judge need not ask boxes again */
     for (uint32_t j = 0; j < count_b; j++) {
-        grz_tri carried = carried_triangle(search, j);
-        grz_face b = grz_face_of(&carried);
-        grz_box box_b = grz_box_of_triangle(&carried);
+        const grz_tri carried = carried_triangle(search, j);
+        const grz_box box_b = grz_box_of_triangle(&carried);
+        grz_face b;
+        bool has_face = false; /* most triangles of B are culled by every box of A */
         search->counters->bv_updates++;
         search->counters->bv_tests += count_a;
         for (uint32_t i = 0; i < count_a; i++) {
             if (cull(search, &boxes_a[i], &box_b)) continue;
+            if (!has_face) b = grz_face_of(&carried);
+            has_face = true;
             grz_tri triangle = grz_mesh_triangle(search->mesh_a, i);
             grz_face a = grz_face_of(&triangle);
             if (!judge(search, i, j, &a, &b)) {
