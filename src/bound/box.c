@@ -1,17 +1,5 @@
 #include "bound/box.h"
 
-grz_box grz_box_of_triangle(const grz_tri *t)
-{
-    grz_box box;
-    for (int axis = 0; axis < 3; axis++) {
-        double a = grz_component(t->v[0], axis), b = grz_component(t->v[1], axis), c = grz_component(t->v[2], axis);
-        double low = a < b ? a : b, high = a > b ? a : b;
-        box.low[axis] = low < c ? low : c;
-        box.high[axis] = high > c ? high : c;
-    }
-    return box;
-}
-
 /* With u = 2^-53: a gap along an axis is rounded once, its square is too, and so are two sums and the root; the result
  * is at most (1+u)^4 times the true distance, so that taking away eight u, with one more rounding, is on the safe side.
  * A square that underflows is taken as zero first: then the largest gap alone is a bound as well. */

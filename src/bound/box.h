@@ -9,7 +9,17 @@ typedef struct grz_box {
 } grz_box;
 
 /* The box of a triangle: exact, because the least and greatest of doubles are doubles. */
-grz_box grz_box_of_triangle(const grz_tri *t);
+static inline grz_box grz_box_of_triangle(const grz_tri *t)
+{
+    grz_box box;
+    for (int axis = 0; axis < 3; axis++) {
+        double a = grz_component(t->v[0], axis), b = grz_component(t->v[1], axis), c = grz_component(t->v[2], axis);
+        double low = a < b ? a : b, high = a > b ? a : b;
+        box.low[axis] = low < c ? low : c;
+        box.high[axis] = high > c ? high : c;
+    }
+    return box;
+}
 
 /* Boxes that touch are not apart. */
 static inline bool grz_boxes_apart(const grz_box *a, const grz_box *b)

@@ -83,8 +83,9 @@ bool grz_frame_fits(const grz_frame *frame, graze_vec3 low, graze_vec3 high)
  *
  * A may be so small that B's place in its units overflows, or sums of it would: then nothing is known, and the pad says
  * so. */
-static void fill_local_pose(const graze_pose *b_in_a, const grz_frame *a, const grz_frame *b, grz_local_pose *local)
+grz_local_pose grz_local_pose_of(const graze_pose *b_in_a, const grz_frame *a, const grz_frame *b)
 {
+    grz_local_pose local;
     double pad = 0;
     double scale = b->unit * a->per_unit;
     const double origin_b[3] = {b->origin.x, b->origin.y, b->origin.z},
@@ -94,22 +95,16 @@ static void fill_local_pose(const graze_pose *b_in_a, const grz_frame *a, const 
         double sum = ((r[0] * origin_b[0] + r[1] * origin_b[1]) + r[2] * origin_b[2]) + r[3];
         double size = fabs(r[3]) + fabs(origin_a[i]);
         for (int j = 0; j < 3; j++) {
-            local->turn[i][j] = r[j] * scale;
+            local.turn[i][j] = r[j] * scale;
             size += fabs(r[j]) * (fabs(origin_b[j]) + b->unit);
         }
-        local->shift[i] = (sum - origin_a[i]) * a->per_unit;
+        local.shift[i] = (sum - origin_a[i]) * a->per_unit;
         pad = grz_larger(pad, 32 * 0x1p-53 * (size * a->per_unit));
     }
-    local->pad = pad + 0x1p-900;
+    local.pad = pad + 0x1p-900;
     /* The pad is 2^-48 of the largest size, which also bounds every entry of turn and shift, but for rounding: a small
      * pad proves that all of them are usable. */
-    if (!(local->pad < 0x1p900) && !is_usable(local)) *local = (grz_local_pose){.pad = INFINITY};
-}
-
-grz_local_pose grz_local_pose_of(const graze_pose *b_in_a, const grz_frame *a, const grz_frame *b)
-{
-    grz_local_pose local;
-    fill_local_pose(b_in_a, a, b, &local);
+    if (!(local.pad < 0x1p900) && !is_usable(&local)) return (grz_local_pose){.pad = INFINITY};
     return local;
 }
 
@@ -138,10 +133,9 @@ static void invert(const graze_pose *pose, double inverse[3][3])
  *
  * in units of A and scaled to those of B; |p| is at most 1 in A's frame. 2^-44 (1 + the largest of |shift|) covers the
  * last two. */
-void grz_local_poses_of(const graze_pose *b_in_a, const grz_frame *a, const grz_frame *b, grz_local_pose *there,
-                        grz_local_pose *back)
+void grz_local_pose_back(const graze_pose *b_in_a, const grz_frame *a, const grz_frame *b, grz_local_pose *there,
+                         grz_local_pose *back)
 {
-    fill_local_pose(b_in_a, a, b, there);
     const double scale = a->unit * b->per_unit;
     double far = 0;
     back->pad = 0;

@@ -1,4 +1,5 @@
 #include "base/error.h"
+#include "math/carry.h"
 #include "math/range.h"
 #include "math/rotation.h"
 #include "math/sine.h"
@@ -19,10 +20,7 @@ graze_pose graze_pose_identity(void)
 
 graze_vec3 graze_pose_carry(const graze_pose *pose, graze_vec3 p)
 {
-    const double(*m)[4] = pose->m;
-    return (graze_vec3){((m[0][0] * p.x + m[0][1] * p.y) + m[0][2] * p.z) + m[0][3],
-                        ((m[1][0] * p.x + m[1][1] * p.y) + m[1][2] * p.z) + m[1][3],
-                        ((m[2][0] * p.x + m[2][1] * p.y) + m[2][2] * p.z) + m[2][3]};
+    return grz_carry(pose, p);
 }
 
 static graze_vec3 column(const graze_pose *pose, int j)

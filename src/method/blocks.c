@@ -1,5 +1,7 @@
 #include "method/blocks.h"
 
+#include "math/carry.h"
+
 static void take_box(grz_box *all, const grz_box *more)
 {
     for (int axis = 0; axis < 3; axis++) {
@@ -13,7 +15,7 @@ static void finish(const graze_mesh *mesh, const graze_pose *pose, grz_block *bl
 {
     for (uint32_t i = 0; i < block->count; i++) {
         grz_tri t = grz_mesh_triangle(mesh, block->triangle[i]);
-        for (int k = 0; pose && k < 3; k++) t.v[k] = graze_pose_carry(pose, t.v[k]);
+        for (int k = 0; pose && k < 3; k++) t.v[k] = grz_carry(pose, t.v[k]);
         block->box[i] = grz_box_of_triangle(&t);
         if (i == 0) block->all = block->box[0];
         take_box(&block->all, &block->box[i]);

@@ -1,5 +1,7 @@
 #include "method/by_visit.h"
 
+#include "math/carry.h"
+
 #include <float.h>
 #include <math.h>
 
@@ -82,7 +84,7 @@ static void carry(carried *b, uint32_t triangle)
 {
     const grz_search *search = b->search;
     grz_tri t = grz_mesh_triangle(search->mesh_b, triangle);
-    for (int k = 0; k < 3; k++) t.v[k] = graze_pose_carry(search->b_in_a, t.v[k]);
+    for (int k = 0; k < 3; k++) t.v[k] = grz_carry(search->b_in_a, t.v[k]);
     b->triangle = triangle;
     b->face = grz_face_of(&t);
     b->box = grz_box_of_triangle(&t);

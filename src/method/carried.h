@@ -4,6 +4,7 @@
 #define GRZ_METHOD_CARRIED_H
 
 #include "base/array.h"
+#include "math/carry.h"
 #include "method/method.h"
 
 /* A triangle in A's coordinates. */
@@ -72,7 +73,7 @@ static inline grz_kept_triangle *grz_carried_b(const grz_carried *carried, const
         place->pose = carried->pose;
         place->is_prepared = false;
         const grz_tri t = grz_mesh_triangle(search->mesh_b, triangle);
-        for (int i = 0; i < 3; i++) place->face.t.v[i] = graze_pose_carry(search->b_in_a, t.v[i]);
+        for (int i = 0; i < 3; i++) place->face.t.v[i] = grz_carry(search->b_in_a, t.v[i]);
     }
     return place;
 }

@@ -177,7 +177,7 @@ static void each_allocation_may_fail(void **state)
         for (size_t e = 0; e < sizeof edits / sizeof *edits; e++) {
             size_t failures[ORIGINS] = {0};
             for (int k = 0; k < ORIGINS; k++)
-                while (fails_at(edits[e], methods[m], k, failures[k] + 1)) failures[k]++;
+                while (fails_at(edits[e], methods[m], (origin)k, failures[k] + 1)) failures[k]++;
             assert_true(failures[AS_BUILT] >= 4 && failures[EDITED] <= failures[AS_BUILT]); /* it has room already */
             assert_true(failures[OF_PARTS] >= 4);
         }

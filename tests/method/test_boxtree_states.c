@@ -286,7 +286,8 @@ static void try_case(uint64_t number, grz_boxtree_test test)
     static grz_boxtree_gauge gauge;
     function functions[SLOTS];
     memset(&gauge, 0, sizeof gauge);
-    grz_boxtree_gauge_of(&pose, a, b, test, tolerance, &gauge);
+    const grz_local_pose local = grz_local_pose_of(&pose, &a->frame, &b->frame);
+    grz_boxtree_gauge_of(&pose, a, b, &local, test, tolerance, &gauge);
     fill_functions(functions, &gauge, &pose, a, b, slots);
     grz_boxtree_table table_a = {.is_full = false}, table_b = {.is_full = false};
     if (test == BOXTREE_TABLE) {
@@ -335,7 +336,8 @@ static void own_axes_are_the_boxes(void **unused)
     grz_boxtree_index *index = index_of(mesh);
     const graze_pose pose = scene_random_pose(&r, 1);
     static grz_boxtree_gauge gauge;
-    grz_boxtree_gauge_of(&pose, index, index, BOXTREE_LITE, 0, &gauge);
+    const grz_local_pose local = grz_local_pose_of(&pose, &index->frame, &index->frame);
+    grz_boxtree_gauge_of(&pose, index, index, &local, BOXTREE_LITE, 0, &gauge);
     const kin of_a = {index, &gauge.a, NULL, false}, of_b = {index, &gauge.b, NULL, true};
     for (int path = 0; path < 2000; path++) {
         grz_float_box box = index->box;

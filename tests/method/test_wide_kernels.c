@@ -63,7 +63,8 @@ static void open_arena(const scene_soup soups[2], const graze_pose *pose, arena 
         scene_expect_ok(grz_wide_build(out->mesh[i], &settings, NULL, &index, &error), &error);
         out->index[i] = index;
     }
-    grz_wide_views_of(pose, &out->index[0]->frame, &out->index[1]->frame, out->view);
+    const grz_frame *a = &out->index[0]->frame, *b = &out->index[1]->frame;
+    grz_wide_views_of(pose, a, b, grz_local_pose_of(pose, a, b), out->view);
     find_truth(out);
 }
 

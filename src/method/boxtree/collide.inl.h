@@ -333,10 +333,14 @@ static void ask(grz_search *search, grz_judge *judge)
 
 static void ask_from_witness(grz_search *search, double grow, grz_judge *judge)
 {
-    const grz_boxtree_work *work = search->work;
+    grz_boxtree_work *work = search->work;
     const grz_boxtree_memory *memory = search->memory;
-    grz_boxtree_begin(search, grow);
-    if (!work->coherent || !grz_witness_is_enough(search, &work->carried, &memory->witness, judge)) ask(search, judge);
+    (void)grz_carried_next(&work->carried);
+    if (work->coherent && grz_witness_is_enough(search, &work->carried, &memory->witness, judge)) return;
+    if (grz_boxtree_begin(search, grow))
+        ask(search, judge);
+    else
+        search->counters->bv_tests++;
 }
 
 static void collide(grz_search *search)

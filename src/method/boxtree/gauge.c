@@ -176,14 +176,15 @@ static double grow_along(const direction *d, double grow)
     return length * grow + 0x1p-900;
 }
 
-/* The two ways between the frames. Where B is far away, or small beside A, there may be no way back, and the way there
+/* The way back between the frames. Where B is far away, or small beside A, there may be no way back, and the way there
  * alone tells them apart: an object that is put away at 1e38 must not cost as much as one in contact. */
-static void ways_of(const graze_pose *b_in_a, const grz_frame *a, const grz_frame *b, grz_local_pose *there,
-                    grz_local_pose *back)
+static void find_way_back(const graze_pose *b_in_a, const grz_frame *a, const grz_frame *b, grz_local_pose *there,
+                          grz_local_pose *back)
 {
-    grz_local_poses_of(b_in_a, a, b, there, back);
+    const double pad = there->pad;
+    grz_local_pose_back(b_in_a, a, b, there, back);
     if (there->pad < INFINITY) return;
-    *there = grz_local_pose_of(b_in_a, a, b);
+    there->pad = pad;
     for (int i = 0; i < 3; i++)
         for (int j = 0; j < 3; j++)
             if (!(fabs(there->turn[i][j]) < 0x1p90)) there->pad = INFINITY;
@@ -194,10 +195,10 @@ static void ways_of(const graze_pose *b_in_a, const grz_frame *a, const grz_fram
  * than half of its last place, or minus infinity. So is it for a tolerance. No rate is infinite, and so no number ever
  * becomes a NaN. */
 void grz_boxtree_gauge_of(const graze_pose *b_in_a, const grz_boxtree_index *a, const grz_boxtree_index *b,
-                          grz_boxtree_test test, double grow, grz_boxtree_gauge *out)
+                          const grz_local_pose *local, grz_boxtree_test test, double grow, grz_boxtree_gauge *out)
 {
-    grz_local_pose there, back;
-    ways_of(b_in_a, &a->frame, &b->frame, &there, &back);
+    grz_local_pose there = *local, back;
+    find_way_back(b_in_a, &a->frame, &b->frame, &there, &back);
     const int count = directions_of(test), half = grz_boxtree_slots(test) / 2;
     const double per_scale = a->frame.unit * b->frame.per_unit;
     fill_sizes(&out->a, 2 * half, a, 1, false);

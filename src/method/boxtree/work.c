@@ -1,5 +1,6 @@
 #include "method/boxtree/work.h"
 
+#include "method/roots.h"
 #include "method/simd.h"
 
 GRZ_DEFINE_ENGINES(boxtree);
@@ -53,13 +54,28 @@ void grz_boxtree_work_turn(const grz_search *search)
     grz_boxtree_table_turn(&work->table_b, search->prepared_b, work->products_b.items);
 }
 
-void grz_boxtree_begin(const grz_search *search, double grow)
+static grz_root root_of(const grz_boxtree_index *index)
+{
+    grz_root root;
+    for (int k = 0; k < 3; k++) {
+        const double low = (double)index->box.low[k], high = (double)index->box.high[k];
+        root.centre[k] = 0.5 * (high + low);
+        root.half[k] = 0.5 * (high - low);
+    }
+    return root;
+}
+
+bool grz_boxtree_begin(const grz_search *search, double grow)
 {
     grz_boxtree_work *work = search->work;
-    (void)grz_carried_next(&work->carried);
+    const grz_boxtree_index *a = search->index_a, *b = search->index_b;
+    const grz_local_pose local = grz_local_pose_of(search->b_in_a, &a->frame, &b->frame);
+    const grz_root root_a = root_of(a), root_b = root_of(b);
+    if (grz_roots_apart(&local, &root_a, &root_b, grow * a->frame.per_unit)) return false;
     work->reach = grow;
-    grz_boxtree_gauge_of(search->b_in_a, search->index_a, search->index_b, work->test, grow, work->gauge);
-    if (work->test != BOXTREE_TABLE) return;
+    grz_boxtree_gauge_of(search->b_in_a, a, b, &local, work->test, grow, work->gauge);
+    if (work->test != BOXTREE_TABLE) return true;
     grz_boxtree_table_fill(&work->table_a, &work->gauge->a, true);
     grz_boxtree_table_fill(&work->table_b, &work->gauge->b, false);
+    return true;
 }

@@ -47,7 +47,7 @@ enum {
 bool grz_boxtree_work_fit(void *work, const grz_search *search);
 void grz_boxtree_work_turn(const grz_search *search);
 
-/* Starts a question: directions for its pose. */
-void grz_boxtree_begin(const grz_search *search, double grow);
+/* Finds the directions for a question's pose. False: the roots are clearly apart, and there is nothing to walk. */
+bool grz_boxtree_begin(const grz_search *search, double grow);
 
 #endif

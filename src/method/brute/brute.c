@@ -3,6 +3,7 @@
 #include "base/array.h"
 #include "base/error.h"
 #include "bound/box.h"
+#include "math/carry.h"
 #include "math/range.h"
 #include "math/round.h"
 
@@ -76,7 +77,7 @@ static void carry_vertices(const grz_search *search)
 {
     const carried_vertices *carried = search->work;
     for (uint32_t i = 0; i < search->mesh_b->vertex_count; i++)
-        carried->items[i] = graze_pose_carry(search->b_in_a, search->mesh_b->vertices[i]);
+        carried->items[i] = grz_carry(search->b_in_a, search->mesh_b->vertices[i]);
 }
 
 static grz_tri carried_triangle(const grz_search *search, uint32_t triangle)

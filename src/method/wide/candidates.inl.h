@@ -46,6 +46,7 @@ typedef struct neighbourhood {
     int waiting_count;
     int count;
     candidate found[CANDIDATES];
+    grz_local_pose there; /* B in A's frame */
 } neighbourhood;
 
 /* Distances of the user's from here on do not count. */

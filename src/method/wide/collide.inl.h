@@ -5,7 +5,7 @@
  *   1. the witness of the last pose, if one contact is enough
  *   2. the front, if B has moved within its margin, or if steps are so small that a new one pays for itself
  *
- * and else descends from the roots: open.inl.h opens nodes, collide_leaves takes pairs of leaves (leaf_pair.inl.h says
+ * and else, unless the roots are clearly apart, descends from them: open.inl.h opens nodes, collide_leaves takes pairs of leaves (leaf_pair.inl.h says
  * in which order). What its filter does not decide, judge_exactly does. Where bounds have told little, the rest of the
  * stack is compared by boxes in doubles (block.h). */
 #ifndef GRZ_METHOD_WIDE_COLLIDE_INL_H
@@ -192,39 +192,43 @@ static GRZ_NEVER_INLINE void refine_front(grz_search *search)
     end_opening(search, &o);
 }
 
-/* Answers from the front if it holds, or if a new one seems worth it. False: there is none. */
-static bool collide_on_front(grz_search *search, known_faces *known)
+static void collide_on_front(grz_search *search, known_faces *known)
 {
-    const grz_wide_work *work = search->work;
     const grz_wide_front *front = search->front;
-    if (!grz_wide_front_plan(search, work->view, &((grz_wide_memory *)search->memory)->course)) return false;
     if (front->leaves < front->count) refine_front(search);
     for (uint32_t i = 0; i < front->leaves; i++)
-        if (!collide_leaves(search, &front->pairs[i], known)) return true;
+        if (!collide_leaves(search, &front->pairs[i], known)) return;
     (void)collide_below(search, front->pairs + front->leaves, front->count - front->leaves, known);
-    return true;
 }
 
+/* The views are made only where they are needed: most pairs of a large scene are far apart. */
 static void collide(grz_search *search)
 {
     grz_wide_work *work = search->work;
     grz_wide_memory *memory = search->memory;
-    const grz_wide_index *index_a = search->index_a, *index_b = search->index_b;
-    grz_wide_views_of(search->b_in_a, &index_a->frame, &index_b->frame, work->view);
-    (void)grz_carried_next(&work->carried);
-    if (!(work->view[0].pad < INFINITY) && grz_wide_is_far(search->b_in_a, &index_a->frame, &index_b->frame, 0)) return;
+    const grz_wide_index *a = search->index_a, *b = search->index_b;
+    const grz_local_pose there = grz_local_pose_of(search->b_in_a, &a->frame, &b->frame);
     known_faces known;
+    (void)grz_carried_next(&work->carried);
     forget_faces(&known);
-    if (work->coherent) {
-        const bool were_in_contact = memory->has_witness;
-        memory->has_witness = false;
-        if (were_in_contact && search->sink->one_is_enough && !collide_leaves(search, &memory->witness, &known)) return;
-        if (collide_on_front(search, &known)) return;
-    } else {
+    const bool asks_witness = work->coherent && memory->has_witness && search->sink->one_is_enough;
+    if (asks_witness) grz_wide_views_of(search->b_in_a, &a->frame, &b->frame, there, work->view);
+    memory->has_witness = false;
+    if (asks_witness && !collide_leaves(search, &memory->witness, &known)) return;
+    const bool has_front = work->coherent && grz_wide_front_plan(search, &there, &memory->course);
+    if (!has_front && grz_wide_roots_apart(search, &there, 0)) {
+        search->counters->bv_tests += GRZ_WIDE;
+        return;
+    }
+    if (!asks_witness) grz_wide_views_of(search->b_in_a, &a->frame, &b->frame, there, work->view);
+    if (!work->coherent) {
         memory->asks_planes = WIDE_NO_PLANES;
         memory->leaves_met = 0;
     }
-    (void)collide_below(search, &grz_wide_roots, 1, &known);
+    if (has_front)
+        collide_on_front(search, &known);
+    else
+        (void)collide_below(search, &grz_wide_roots, 1, &known);
 }
 
 #endif

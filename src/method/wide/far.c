@@ -3,6 +3,7 @@
  * other are fast enough. */
 #include "method/wide/far.h"
 
+#include "math/carry.h"
 #include "method/way.h"
 #include "method/wide/wide.h"
 #include "method/wide/work.h"
@@ -117,7 +118,7 @@ static void keep_nearest(voyage *v, const grz_wide_pair *pair)
 static bool judge(voyage *v, const grz_wide_pair *pair, uint32_t triangle_a, uint32_t triangle_b)
 {
     grz_tri a = grz_mesh_triangle(v->search->mesh_a, triangle_a), b = grz_mesh_triangle(v->search->mesh_b, triangle_b);
-    for (int i = 0; i < 3; i++) b.v[i] = graze_pose_carry(v->search->b_in_a, b.v[i]);
+    for (int i = 0; i < 3; i++) b.v[i] = grz_carry(v->search->b_in_a, b.v[i]);
     const grz_face face_a = grz_face_of(&a), face_b = grz_face_of(&b);
     if (!v->wants_nearest) return grz_judge_within(v->search, triangle_a, triangle_b, &face_a, &face_b);
     const double before = v->search->nearest->closest.distance;
@@ -131,7 +132,7 @@ static void scout_corners(voyage *v, const grz_wide_pair *pair, uint32_t triangl
     const grz_tri a = grz_mesh_triangle(v->search->mesh_a, triangle_a),
                   b = grz_mesh_triangle(v->search->mesh_b, triangle_b);
     for (int j = 0; j < 3; j++) {
-        const graze_vec3 q = graze_pose_carry(v->search->b_in_a, b.v[j]);
+        const graze_vec3 q = grz_carry(v->search->b_in_a, b.v[j]);
         for (int i = 0; i < 3; i++) {
             const graze_vec3 between = grz_sub(q, a.v[i]);
             const double direction[3] = {between.x, between.y, between.z}, length = grz_length(between);

@@ -231,7 +231,8 @@ static void start_near(neighbourhood *n, grz_search *search, bool wants_nearest)
     memset(&n->waiting, 0, sizeof n->waiting); /* lanes that nobody is in are measured, too */
     forget_faces(&n->known);
     memcpy(n->way, memory->way, sizeof n->way);
-    grz_wide_views_of(search->b_in_a, &index_a->frame, &index_b->frame, work->view);
+    n->there = grz_local_pose_of(search->b_in_a, &index_a->frame, &index_b->frame);
+    grz_wide_views_of(search->b_in_a, &index_a->frame, &index_b->frame, n->there, work->view);
 }
 
 static void within(grz_search *search)
@@ -244,11 +245,8 @@ static void within(grz_search *search)
     neighbourhood n;
     start_near(&n, search, false);
     set_limit(&n, search->tolerance);
-    const grz_wide_index *index_a = search->index_a, *index_b = search->index_b;
     const bool has_bounds = work->view[0].pad < INFINITY && work->view[0].host_per_guest_squared > 0;
-    if (!has_bounds &&
-        grz_wide_is_far(search->b_in_a, &index_a->frame, &index_b->frame, grz_with_room(search->tolerance)))
-        return;
+    if (!has_bounds && grz_wide_roots_apart(search, &n.there, grz_with_room(search->tolerance))) return;
     if (search_near(&n)) (void)measure_waiting(&n);
 }
 

@@ -73,24 +73,12 @@ static void fill(grz_wide_view *view, const grz_local_pose *there, const grz_loc
         for (int j = 0; j < 3; j++) view->slab_turn[i][j] = (float)(back[j][i] * slab_scale);
 }
 
-void grz_wide_views_of(const graze_pose *b_in_a, const grz_frame *a, const grz_frame *b, grz_wide_view view[2])
+void grz_wide_views_of(const graze_pose *b_in_a, const grz_frame *a, const grz_frame *b, grz_local_pose there,
+                       grz_wide_view view[2])
 {
-    grz_local_pose there, back;
-    grz_local_poses_of(b_in_a, a, b, &there, &back);
+    grz_local_pose back;
+    grz_local_pose_back(b_in_a, a, b, &there, &back);
     fill(&view[0], &there, &back);
     fill(&view[1], &back, &there);
     fill_normals(&view[0]);
-}
-
-/* Both meshes lie in [-1, 1] of their frames. The few sums are rounded by less than 2^-48 of their sizes. */
-bool grz_wide_is_far(const graze_pose *b_in_a, const grz_frame *a, const grz_frame *b, double distance)
-{
-    const grz_local_pose there = grz_local_pose_of(b_in_a, a, b);
-    const double needed = distance * a->per_unit;
-    for (int i = 0; i < 3; i++) {
-        const double reach = (fabs(there.turn[i][0]) + fabs(there.turn[i][1])) + fabs(there.turn[i][2]);
-        const double taken = ((reach + there.pad) + 1) + needed, shift = fabs(there.shift[i]);
-        if (shift - taken > 0x1p-48 * (shift + taken)) return true;
-    }
-    return false;
 }

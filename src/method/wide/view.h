@@ -27,12 +27,8 @@ typedef struct grz_wide_view {
     float host_per_guest_squared;
 } grz_wide_view;
 
-/* Where pads are infinite, or squares overflow, nothing can be told apart by views. Is all of B still certainly further
- * than `distance` from all of A, in the user's unit, along an axis of A? Something that was put far away must not cost
- * as much as something in contact. */
-bool grz_wide_is_far(const graze_pose *b_in_a, const grz_frame *a, const grz_frame *b, double distance);
-
-/* view[0]: the host is A. view[1]: the host is B. */
-void grz_wide_views_of(const graze_pose *b_in_a, const grz_frame *a, const grz_frame *b, grz_wide_view view[2]);
+/* view[0]: the host is A. view[1]: the host is B. `there` is grz_local_pose_of the same. */
+void grz_wide_views_of(const graze_pose *b_in_a, const grz_frame *a, const grz_frame *b, grz_local_pose there,
+                       grz_wide_view view[2]);
 
 #endif

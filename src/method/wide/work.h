@@ -24,4 +24,7 @@ enum { GRZ_WIDE_BYTES_A_NODE = GRZ_WIDE * (sizeof(grz_wide_pair) + sizeof(float)
 bool grz_wide_work_fit(void *work, const grz_search *search);
 void grz_wide_work_turn(const grz_search *search);
 
+/* Are the two models clearly more than `distance` apart, in the user's unit? */
+bool grz_wide_roots_apart(const grz_search *search, const grz_local_pose *there, double distance);
+
 #endif
