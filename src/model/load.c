@@ -207,16 +207,7 @@ graze_status graze_model_load_memory(const void *bytes, size_t byte_count, const
     return load(&from, out);
 }
 
-/* A file that can be measured is read straight into the arrays of the model. */
-static graze_status load_measured(FILE *file, uint64_t byte_count, const char *path, graze_model **out,
-                                  graze_error *error)
-{
-    setvbuf(file, NULL, _IONBF, 0); /* pieces are large, and go where they belong */
-    grz_unpacker from = grz_unpacker_of_file(file, byte_count, path, error);
-    return load(&from, out);
-}
-
-/* Everything that is not a plain file, or can not be opened: grz_read_file has the messages. */
+/* Loads a pipe or a device; or says, by grz_read_file, why a file can not be opened. */
 static graze_status load_whole(const char *path, graze_model **out, graze_error *error)
 {
     grz_bytes bytes;
@@ -226,7 +217,7 @@ static graze_status load_whole(const char *path, graze_model **out, graze_error 
     return status;
 }
 
-/* NULL unless it is a plain file that can be read. */
+/* NULL unless the path leads to a plain file that can be read. */
 static FILE *open_plain(const char *path, struct stat *about)
 {
     if (stat(path, about) != 0 || !S_ISREG(about->st_mode)) return NULL; /* opening a pipe would already wait */
@@ -236,13 +227,17 @@ static FILE *open_plain(const char *path, struct stat *about)
     return NULL;
 }
 
+/* A plain file, whose size is known, is read straight into the arrays of the model. */
 graze_status graze_model_load(const char *path, graze_model **out, graze_error *error)
 {
     *out = NULL;
     struct stat about;
     FILE *file = open_plain(path, &about);
     if (!file) return load_whole(path, out, error);
-    graze_status status = load_measured(file, (uint64_t)about.st_size, path, out, error);
+    setvbuf(file, NULL, _IONBF, 0); /* pieces are large, and go where they belong */
+    grz_unpacker from = grz_unpacker_of(NULL, (uint64_t)about.st_size, path, error);
+    from.file = file;
+    graze_status status = load(&from, out);
     fclose(file);
     return status;
 }
