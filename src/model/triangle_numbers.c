@@ -56,21 +56,6 @@ static bool make_slots(grz_triangle_numbers *numbers, uint32_t capacity)
 
 /* ---- tables ---- */
 
-bool grz_triangle_numbers_start(grz_triangle_numbers *numbers, uint32_t count)
-{
-    if (numbers->of) return true;
-    grz_triangle_numbers made = {.count = count, .capacity = count, .next = count};
-    made.of = grz_allocate(count, sizeof *made.of);
-    if (!made.of) return false;
-    for (uint32_t i = 0; i < count; i++) made.of[i] = i;
-    if (!make_slots(&made, count)) {
-        grz_free(made.of);
-        return false;
-    }
-    *numbers = made;
-    return true;
-}
-
 void grz_triangle_numbers_free(grz_triangle_numbers *numbers)
 {
     grz_free(numbers->of);
@@ -136,6 +121,17 @@ void grz_triangle_numbers_add(grz_triangle_numbers *numbers, uint32_t more)
     }
 }
 
+bool grz_triangle_numbers_start(grz_triangle_numbers *numbers, uint32_t count)
+{
+    if (numbers->of) return true;
+    const bool has_room = grz_triangle_numbers_reserve(numbers, count);
+    if (has_room)
+        grz_triangle_numbers_add(numbers, count);
+    else
+        grz_triangle_numbers_free(numbers);
+    return has_room;
+}
+
 void grz_triangle_numbers_swap(grz_triangle_numbers *numbers, uint32_t a, uint32_t b)
 {
     uint32_t number_a = numbers->of[a], number_b = numbers->of[b];
@@ -154,7 +150,6 @@ void grz_triangle_numbers_drop(grz_triangle_numbers *numbers)
 
 size_t grz_triangle_numbers_bytes(const grz_triangle_numbers *numbers)
 {
-    return numbers->of ? sizeof *numbers->of * (size_t)numbers->capacity +
-                             sizeof *numbers->slots * ((size_t)numbers->slot_mask + 1)
-                       : 0;
+    return sizeof *numbers->of * (size_t)numbers->capacity +
+           sizeof *numbers->slots * (numbers->slots ? (size_t)numbers->slot_mask + 1 : 0);
 }
