@@ -70,10 +70,11 @@ static int compare_wholes(const whole *a, const whole *b)
     return 0;
 }
 
-/* The sign of (the decimal) - mantissa * 2^exponent. */
+/* The sign of (the decimal) - mantissa * 2^exponent; the mantissa is not 0. */
 static int compare_decimal(const decimal *d, uint64_t mantissa, int exponent)
 {
-    whole left = {0}, right = {0};
+    whole left = {0}, right = {2, {(uint32_t)mantissa, (uint32_t)(mantissa >> 32)}};
+    if (right.limbs[1] == 0) right.count = 1;
     int digits = 0, decimal_exponent = d->exponent;
     for (const char *p = d->first; p <= d->last && digits < MOST_DIGITS; p++)
         if (*p != '.') {
@@ -84,12 +85,6 @@ static int compare_decimal(const decimal *d, uint64_t mantissa, int exponent)
         multiply_add(&left, 10, 1);
         decimal_exponent += d->digit_count - digits - 1;
     }
-    multiply_add(&right, 1, (uint32_t)(mantissa >> 32));
-    multiply_by_two_to(&right, 32);
-    if (right.count == 0) right.count = 1; /* room for the low half of a small mantissa */
-    multiply_add(&right, 1, (uint32_t)mantissa);
-    while (right.count > 0 && right.limbs[right.count - 1] == 0) right.count--;
-
     multiply_by_ten_to(&left, decimal_exponent);
     multiply_by_ten_to(&right, -decimal_exponent);
     multiply_by_two_to(&left, -exponent);
