@@ -70,8 +70,8 @@ bool grz_unpack_has(grz_unpacker *from, uint64_t count, size_t item_bytes, const
 
 void grz_unpack_bytes(grz_unpacker *from, void *bytes, size_t byte_count, const char *what)
 {
-    memset(bytes, 0, byte_count);
     if (grz_unpack_has(from, byte_count, 1, what)) take(from, bytes, byte_count);
+    if (from->status != GRAZE_OK) memset(bytes, 0, byte_count);
 }
 
 uint32_t grz_unpack_u32(grz_unpacker *from, const char *what)
@@ -103,20 +103,15 @@ void grz_unpack_words(grz_unpacker *from, void *words, size_t word_count, size_t
 
 void *grz_unpack_items(grz_unpacker *from, size_t count, size_t item_words, size_t word_bytes, const char *what)
 {
-    const size_t item_bytes = item_words * word_bytes;
-    if (!grz_unpack_has(from, count, item_bytes, what)) return NULL;
-    unsigned char *items = grz_allocate(count, item_bytes);
-    if (!items) {
+    if (!grz_unpack_has(from, count, item_words * word_bytes, what)) return NULL;
+    void *items = grz_allocate(count, item_words * word_bytes);
+    if (items)
+        grz_unpack_words(from, items, count * item_words, word_bytes, what);
+    else
         from->status = grz_out_of_memory(from->error);
-        return NULL;
-    }
-    take(from, items, count * item_bytes);
-    if (from->status != GRAZE_OK) {
-        grz_free(items);
-        return NULL;
-    }
-    if (!grz_is_little_endian()) grz_reverse_words(items, count * item_words, word_bytes);
-    return items;
+    if (from->status == GRAZE_OK) return items;
+    grz_free(items);
+    return NULL;
 }
 
 void grz_unpack_skip(grz_unpacker *from, uint64_t end)

@@ -20,30 +20,24 @@ static uint32_t probe(const grz_triangle_numbers *numbers, uint32_t number)
     return slot;
 }
 
-/* Frees a slot and moves those behind it that were only there because it was taken. */
+/* Frees a slot and moves up the entries behind it that probing put there because the slot was taken. */
 static void clear_slot(grz_triangle_numbers *numbers, uint32_t slot)
 {
     const uint32_t mask = numbers->slot_mask;
     for (uint32_t next = (slot + 1) & mask; numbers->slots[next] != 0; next = (next + 1) & mask) {
         uint32_t home = slot_of(numbers, numbers->of[numbers->slots[next] - 1]);
-        if (((next - home) & mask) < ((next - slot) & mask)) continue; /* its home lies behind the free slot */
+        if (((next - home) & mask) < ((next - slot) & mask)) continue; /* the entry's home lies behind the free slot */
         numbers->slots[slot] = numbers->slots[next];
         slot = next;
     }
     numbers->slots[slot] = 0;
 }
 
-static uint32_t slots_for(uint32_t capacity)
+/* Makes slots for so many numbers and fills in those that there are; false without memory. */
+static bool make_slots(grz_triangle_numbers *numbers, uint32_t capacity)
 {
     uint32_t slots = 16;
     while (slots < UINT32_C(1) << 31 && slots / 2 < capacity) slots *= 2;
-    return slots;
-}
-
-/* Slots for so many numbers, with those that there are; false without memory. */
-static bool make_slots(grz_triangle_numbers *numbers, uint32_t capacity)
-{
-    uint32_t slots = slots_for(capacity);
     if (numbers->slots && slots == numbers->slot_mask + 1) return true;
     uint32_t *made = grz_allocate_zeroed(slots, sizeof *made);
     if (!made) return false;

@@ -60,13 +60,6 @@ static void unprepare(grz_model_pair *pair)
     pair->is_prepared = false;
 }
 
-static uint32_t count_repeated(const graze_mesh *mesh, const uint8_t *repeats)
-{
-    uint32_t count = 0;
-    for (uint32_t i = 0; repeats && i < mesh->triangle_count; i++) count += grz_set_has(repeats, i);
-    return count;
-}
-
 /* Room for all pairs that a search can reach several times, or for as many as is worth its memory. */
 uint32_t grz_model_pair_once_room(const grz_model_pair *pair, uint32_t part_a, uint32_t part_b)
 {
@@ -96,7 +89,8 @@ static graze_status prepare_part(const grz_method *method, const grz_settings *s
 {
     const bool reads_it = role == GRZ_ROLE_A || method->reads_b;
     if (method->repeats && reads_it) out->repeats = method->repeats(part->index);
-    out->repeated = count_repeated(part->mesh, out->repeats);
+    for (uint32_t i = 0; out->repeats && i < part->mesh->triangle_count; i++)
+        out->repeated += grz_set_has(out->repeats, i);
     if (!method->prepare) return GRAZE_OK;
     return method->prepare(part->mesh, reads_it ? part->index : NULL, settings, role, &out->prepared, error);
 }

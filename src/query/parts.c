@@ -164,29 +164,23 @@ static void open_pair(const asking *q, const grz_part_pair *pair)
     walk->stack[walk->size++] = in_order ? first : second;
 }
 
-/* Adds the pairs on the stack to what a budget left. */
+/* Counts the pairs on the stack as left by a budget, if it is spent, and else as culled. */
 static void count_rest(const asking *q)
 {
     const grz_part_walk *walk = q->query->walk;
     grz_search *search = q->search;
+    const bool is_spent = search->left.pairs > 0;
+    double *nearest = is_spent ? &search->apart : &search->left_out;
     for (int i = 0; i < walk->size; i++) {
         const grz_part_pair *pair = &walk->stack[i];
+        if (pair->gap < *nearest) *nearest = pair->gap;
+        search->left.pairs += is_spent;
+        if (!is_spent || q->for_distance) continue;
         const grz_part_node a = node_of(&q->query->pair->a->parts, pair->a),
                             b = node_of(&q->query->pair->b->parts, pair->b);
         const grz_box carried = grz_carry_box(search->b_in_a, &b.box);
-        search->left.pairs++;
-        if (!q->for_distance)
-            search->left.overlap = grz_larger(search->left.overlap, shared_length(&a.box, &carried, search->tolerance));
-        if (pair->gap < search->apart) search->apart = pair->gap;
+        search->left.overlap = grz_larger(search->left.overlap, shared_length(&a.box, &carried, search->tolerance));
     }
-}
-
-/* Counts the pairs on the stack as culled: no question looked at them. */
-static void leave_rest_out(const asking *q)
-{
-    const grz_part_walk *walk = q->query->walk;
-    for (int i = 0; i < walk->size; i++)
-        if (walk->stack[i].gap < q->search->left_out) q->search->left_out = walk->stack[i].gap;
 }
 
 void grz_ask_parts(graze_query *query, grz_search *search, grz_find *find)
@@ -210,8 +204,5 @@ void grz_ask_parts(graze_query *query, grz_search *search, grz_find *find)
         const grz_part_pair now = walk->stack[--walk->size];
         if (!is_of_no_use(&q, &now)) open_pair(&q, &now);
     }
-    if (search->left.pairs > 0)
-        count_rest(&q);
-    else
-        leave_rest_out(&q);
+    count_rest(&q);
 }
