@@ -18,17 +18,14 @@ graze_status grz_can_not_read(const char *path, graze_error *error)
 FILE *grz_open_input(const char *path, graze_error *error)
 {
     struct stat about;
-    bool there = stat(path, &about) == 0;
-    if (there && S_ISDIR(about.st_mode)) {
+    const bool is_there = stat(path, &about) == 0, is_folder = is_there && S_ISDIR(about.st_mode);
+    FILE *file = is_there && !is_folder ? fopen(path, "rb") : NULL;
+    if (file)
+        setvbuf(file, NULL, _IONBF, 0); /* the reader's block is the buffer */
+    else if (is_folder)
         grz_fail(error, GRAZE_FILE_ERROR, "%s: is a directory: name a file in it", path);
-        return NULL;
-    }
-    FILE *file = there ? fopen(path, "rb") : NULL;
-    if (!file) {
+    else
         grz_can_not_read(path, error);
-        return NULL;
-    }
-    setvbuf(file, NULL, _IONBF, 0); /* the reader's block is the buffer */
     return file;
 }
 
