@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "base/float_mode.h"
+#include "base/inline.h"
 #include "base/memory.h"
 #include "math/range.h"
 #include "math/rotation.h"
@@ -205,8 +206,10 @@ static graze_status check_carried_vertices(const graze_mesh *mesh, const graze_p
     return GRAZE_OK;
 }
 
-/* Looks at every vertex only where the carried box reaches beyond the range. */
-static graze_status check_carried_range(const graze_mesh *mesh, const graze_pose *pose, graze_error *error)
+/* Looks at every vertex only where the carried box reaches beyond the range. Not inlined: the quick test of a pose would
+ * save the registers that only this needs. */
+static GRZ_NEVER_INLINE graze_status check_carried_range(const graze_mesh *mesh, const graze_pose *pose,
+                                                         graze_error *error)
 {
     const grz_box box = grz_mesh_box(mesh), carried = grz_carry_box(pose, &box);
     for (int i = 0; i < 3; i++)
