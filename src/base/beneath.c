@@ -35,34 +35,27 @@ static grz_beneath check_place(const char *folder, const char *path, const struc
     return found;
 }
 
-static grz_beneath check_opened(const char *folder, const char *path, int descriptor)
+/* Is it a plain file? `failed`: stat could not tell. */
+static grz_beneath check_kind(int failed, const struct stat *about)
 {
-    struct stat about;
-    if (fstat(descriptor, &about) != 0) return GRZ_BENEATH_UNREADABLE;
-    return S_ISREG(about.st_mode) ? check_place(folder, path, &about) : GRZ_BENEATH_NOT_PLAIN;
+    if (failed) return GRZ_BENEATH_UNREADABLE;
+    return S_ISREG(about->st_mode) ? GRZ_BENEATH_OPEN : GRZ_BENEATH_NOT_PLAIN;
 }
 
-static FILE *close_refused(int descriptor)
-{
-    int reason = errno;
-    close(descriptor);
-    errno = reason;
-    return NULL;
-}
-
-/* Even to open a device may do something to it, so what is plainly none is looked at first. */
+/* Even opening a device may do something to it, so the kind of file is asked before, and of the descriptor again. */
 FILE *grz_open_beneath(const char *folder, const char *path, grz_beneath *found)
 {
     struct stat about;
-    *found = GRZ_BENEATH_UNREADABLE;
-    if (stat(path, &about) != 0) return NULL;
-    if (!S_ISREG(about.st_mode)) *found = GRZ_BENEATH_NOT_PLAIN;
-    if (!S_ISREG(about.st_mode)) return NULL;
+    *found = check_kind(stat(path, &about), &about);
+    if (*found != GRZ_BENEATH_OPEN) return NULL;
     int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-    if (descriptor < 0) return NULL;
-    *found = check_opened(folder, path, descriptor);
-    FILE *file = *found == GRZ_BENEATH_OPEN ? fdopen(descriptor, "rb") : NULL;
+    if (descriptor >= 0) *found = check_kind(fstat(descriptor, &about), &about);
+    if (descriptor >= 0 && *found == GRZ_BENEATH_OPEN) *found = check_place(folder, path, &about);
+    FILE *file = descriptor >= 0 && *found == GRZ_BENEATH_OPEN ? fdopen(descriptor, "rb") : NULL;
     if (file) return file;
     if (*found == GRZ_BENEATH_OPEN) *found = GRZ_BENEATH_UNREADABLE;
-    return close_refused(descriptor);
+    int reason = errno;
+    if (descriptor >= 0) close(descriptor);
+    errno = reason;
+    return NULL;
 }

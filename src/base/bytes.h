@@ -58,12 +58,6 @@ static inline double grz_load_f64(const unsigned char *p)
     return value;
 }
 
-static inline void grz_store_u16(unsigned char *p, uint16_t value)
-{
-    p[0] = (unsigned char)value;
-    p[1] = (unsigned char)(value >> 8);
-}
-
 static inline void grz_store_u32(unsigned char *p, uint32_t value)
 {
     for (int i = 0; i < 4; i++) p[i] = (unsigned char)(value >> (8 * i));

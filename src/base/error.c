@@ -12,18 +12,10 @@ static void *log_user;
 
 const char *graze_status_name(graze_status status)
 {
-    switch (status) {
-    case GRAZE_OK: return "done";
-    case GRAZE_OUT_OF_MEMORY: return "out of memory";
-    case GRAZE_BAD_ARGUMENT: return "bad argument";
-    case GRAZE_BAD_DATA: return "bad data";
-    case GRAZE_BAD_POSE: return "bad pose";
-    case GRAZE_OUT_OF_RANGE: return "out of range";
-    case GRAZE_FILE_ERROR: return "file error";
-    case GRAZE_UNSUPPORTED: return "unsupported";
-    case GRAZE_BAD_FLOAT_MODE: return "bad floating-point mode";
-    }
-    return "unknown status";
+    static const char *const names[] = {"done",       "out of memory", "bad argument",
+                                        "bad data",   "bad pose",      "out of range",
+                                        "file error", "unsupported",   "bad floating-point mode"};
+    return (unsigned)status < sizeof names / sizeof *names ? names[status] : "unknown status";
 }
 
 /* Within a UTF-8 character, where a text must not be cut. */

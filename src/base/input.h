@@ -1,4 +1,4 @@
-/* A whole file in memory. */
+/* A whole file in memory: read, not mapped, because a mapped file that another process truncates kills the host. */
 #ifndef GRZ_BASE_INPUT_H
 #define GRZ_BASE_INPUT_H
 
@@ -21,7 +21,8 @@ graze_status grz_can_not_read(const char *path, graze_error *error);
  * out->items, also after a failure, where it is NULL. An empty file is no failure here. */
 graze_status grz_read_file(const char *path, grz_bytes *out, graze_error *error);
 
-/* Reads the file from where it is, but no more than `most` bytes. `path` is for messages. Else as grz_read_file. */
+/* Gives the bytes of the file from where it stands, but no more than `most`; may read on. `path` is for messages. Else
+ * as grz_read_file. */
 graze_status grz_read_most(FILE *file, const char *path, uint64_t most, grz_bytes *out, graze_error *error);
 
 /* Which file a path leads to: equal for every path to the same one. */

@@ -2,9 +2,8 @@
  *   1. d < 2^53 and |e| <= 22: d and 10^|e| are doubles, so one rounded operation is the correctly rounded answer.
  *   2. d * 10^e in double-double arithmetic with a relative error below 2^-95 (2^-59 if there are more than 19 digits):
  *      enough unless the value lies that close to the middle between two doubles.
- *   3. The candidate of step 2, moved until integers of any size prove that no double is nearer (Clinger 1990, method
- * R).
- */
+ *   3. The candidate of step 2, moved until integers of any size prove that no double is nearer (Clinger 1990,
+ *      method R). */
 #include "base/number.h"
 
 #include "base/check.h"
@@ -71,10 +70,11 @@ static int compare_wholes(const whole *a, const whole *b)
     return 0;
 }
 
-/* The sign of (the decimal) - mantissa * 2^exponent. */
+/* The sign of (the decimal) - mantissa * 2^exponent; the mantissa is not 0. */
 static int compare_decimal(const decimal *d, uint64_t mantissa, int exponent)
 {
-    whole left = {0}, right = {0};
+    whole left = {0}, right = {2, {(uint32_t)mantissa, (uint32_t)(mantissa >> 32)}};
+    if (right.limbs[1] == 0) right.count = 1;
     int digits = 0, decimal_exponent = d->exponent;
     for (const char *p = d->first; p <= d->last && digits < MOST_DIGITS; p++)
         if (*p != '.') {
@@ -85,12 +85,6 @@ static int compare_decimal(const decimal *d, uint64_t mantissa, int exponent)
         multiply_add(&left, 10, 1);
         decimal_exponent += d->digit_count - digits - 1;
     }
-    multiply_add(&right, 1, (uint32_t)(mantissa >> 32));
-    multiply_by_two_to(&right, 32);
-    if (right.count == 0) right.count = 1; /* room for the low half of a small mantissa */
-    multiply_add(&right, 1, (uint32_t)mantissa);
-    while (right.count > 0 && right.limbs[right.count - 1] == 0) right.count--;
-
     multiply_by_ten_to(&left, decimal_exponent);
     multiply_by_ten_to(&right, -decimal_exponent);
     multiply_by_two_to(&left, -exponent);
@@ -247,14 +241,19 @@ static const char *read_word(const char *p, const char *end, double *value)
     return NULL;
 }
 
-/* The optional exponent; without digits it is not part of the number. Huge ones are cut off where nothing changes. */
-static const char *read_exponent(const char *p, const char *end, int *exponent)
+/* Behind the optional sign. */
+static const char *read_sign(const char *p, const char *end, bool *negative)
 {
-    const char *start = p;
-    if (p == end || (*p | 32) != 'e') return start;
-    p++;
-    bool negative = p < end && *p == '-';
-    if (p < end && (*p == '-' || *p == '+')) p++;
+    *negative = p < end && *p == '-';
+    return p + (p < end && (*p == '-' || *p == '+'));
+}
+
+/* The optional exponent; without digits it is not part of the number. Huge ones are cut off where nothing changes. */
+static const char *read_exponent(const char *start, const char *end, int *exponent)
+{
+    bool negative;
+    if (start == end || (*start | 32) != 'e') return start;
+    const char *p = read_sign(start + 1, end, &negative);
     if (!is_digit(p, end)) return start;
     int value = 0;
     for (; is_digit(p, end); p++)
@@ -301,10 +300,8 @@ static bool read_digits(const char **at, const char *end, decimal *d)
 
 const char *grz_read_number(const char *text, const char *end, double *value)
 {
-    const char *p = text;
-    bool negative = p < end && *p == '-';
-    if (p < end && (*p == '-' || *p == '+')) p++;
-
+    bool negative;
+    const char *p = read_sign(text, end, &negative);
     decimal d;
     if (is_digit(p, end) || (p < end && *p == '.')) {
         int exponent = 0;
@@ -322,9 +319,8 @@ const char *grz_read_number(const char *text, const char *end, double *value)
 
 const char *grz_read_integer(const char *text, const char *end, int64_t *value)
 {
-    const char *p = text;
-    bool negative = p < end && *p == '-';
-    if (p < end && (*p == '-' || *p == '+')) p++;
+    bool negative;
+    const char *p = read_sign(text, end, &negative);
     if (!is_digit(p, end)) return NULL;
     int64_t result = 0;
     for (; is_digit(p, end); p++) {

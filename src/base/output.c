@@ -1,5 +1,5 @@
 /* A file that appears whole or not at all. */
-#define _XOPEN_SOURCE 700 /* POSIX 2008, with realpath */
+#define _POSIX_C_SOURCE 200809L
 
 #include "base/error.h"
 #include "base/memory.h"
@@ -10,15 +10,14 @@
 #include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 struct graze_output {
     FILE *file;
-    char *path;      /* where it shall be */
-    char *temporary; /* where it is until then; NULL when written directly */
+    char *path;      /* where the file shall be */
+    char *temporary; /* where the file is until the commit; NULL when it is written directly */
     int failure;     /* the first errno, 0 while all went well */
 };
 
@@ -85,19 +84,6 @@ static FILE *open_temporary(graze_output *output, const struct stat *old)
     return NULL;
 }
 
-/* Through a link to the file that it names, so that the link stays a link. */
-static bool follow_links(graze_output *output)
-{
-    char *real = realpath(output->path, NULL);
-    char *copy = real ? copied(real, "") : NULL;
-    if (real && !copy) errno = ENOMEM;
-    free(real);
-    if (!copy) return false;
-    grz_free(output->path);
-    output->path = copy;
-    return true;
-}
-
 /* Another name in the folder of the path, or where the name itself says. */
 static bool rename_in_folder(graze_output *output, const char *name)
 {
@@ -110,8 +96,9 @@ static bool rename_in_folder(graze_output *output, const char *name)
     return true;
 }
 
-/* Through links, of which the last names a file that is not there: it will be made, as the shell's > does. */
-static bool follow_links_to_nothing(graze_output *output)
+/* Replaces the path by the file that it links to, so that the link stays a link. That file may be missing: it will be
+ * made, as the shell's > does. */
+static bool follow_links(graze_output *output)
 {
     enum { MOST_LINKS = 40 }; /* more than the system follows: they go in a circle */
     for (int links = 0; links < MOST_LINKS; links++) {
@@ -131,10 +118,11 @@ static bool follow_links_to_nothing(graze_output *output)
 static FILE *open_file(graze_output *output)
 {
     struct stat old;
-    if (stat(output->path, &old) != 0) return follow_links_to_nothing(output) ? open_temporary(output, NULL) : NULL;
-    if (!S_ISREG(old.st_mode)) return fopen(output->path, "wb");
-    if (access(output->path, W_OK) != 0) return NULL; /* renaming would replace a file that is write-protected */
-    return follow_links(output) ? open_temporary(output, &old) : NULL;
+    const bool is_there = stat(output->path, &old) == 0;
+    if (is_there && !S_ISREG(old.st_mode)) return fopen(output->path, "wb");
+    /* Renaming would replace a file that is write-protected. */
+    if (is_there && access(output->path, W_OK) != 0) return NULL;
+    return follow_links(output) ? open_temporary(output, is_there ? &old : NULL) : NULL;
 }
 
 static graze_status open_files(graze_output *output, graze_error *error)

@@ -17,26 +17,21 @@ void grz_pack_bytes(grz_packer *to, const void *bytes, size_t byte_count)
 
 void grz_pack_u32(grz_packer *to, uint32_t value)
 {
-    unsigned char bytes[4];
-    grz_store_u32(bytes, value);
-    grz_pack_bytes(to, bytes, sizeof bytes);
+    grz_pack_words(to, &value, 1, sizeof value);
 }
 
 void grz_pack_u64(grz_packer *to, uint64_t value)
 {
-    unsigned char bytes[8];
-    grz_store_u64(bytes, value);
-    grz_pack_bytes(to, bytes, sizeof bytes);
+    grz_pack_words(to, &value, 1, sizeof value);
 }
 
 void grz_pack_f64(grz_packer *to, double value)
 {
-    unsigned char bytes[8];
-    grz_store_f64(bytes, value);
-    grz_pack_bytes(to, bytes, sizeof bytes);
+    grz_pack_words(to, &value, 1, sizeof value);
 }
 
-/* In pieces that stay in the cache: the checksum, and on some machines the turned copy, then cost no trip to memory. */
+/* Pieces of this size stay in the cache, so that neither the checksum nor the copy that a big-endian machine makes
+ * reads the words from memory again. */
 enum { PIECE = 1 << 15 };
 
 void grz_pack_words(grz_packer *to, const void *words, size_t word_count, size_t word_bytes)

@@ -12,12 +12,6 @@
 #include <stdatomic.h>
 #include <unistd.h>
 
-/* Units 0 ... count - 1 that the threads take, at most `grain` at a time. */
-typedef struct ranges {
-    uint32_t count, grain;
-    _Atomic uint64_t next; /* wider than count: each thread adds a grain beyond the end */
-} ranges;
-
 /* A thread of the pool, and its worker number. */
 typedef struct helper {
     graze_pool *pool;
@@ -35,23 +29,16 @@ struct graze_pool {
     uint32_t inside; /* helpers in the task */
     graze_task *task;
     void *context;
-    ranges ranges;
+    uint32_t count, grain; /* units of the task; threads take at most `grain` of them at a time */
+    _Atomic uint64_t next; /* unit to be taken; wider than count, because each thread adds a grain beyond the end */
 };
-
-/* The next range, *first ... *end - 1. False: none is left. */
-static bool take_range(ranges *r, uint32_t *first, uint32_t *end)
-{
-    uint64_t from = atomic_fetch_add(&r->next, r->grain);
-    if (from >= r->count) return false;
-    *first = (uint32_t)from;
-    *end = r->count - *first < r->grain ? r->count : *first + r->grain;
-    return true;
-}
 
 static void take_part(graze_pool *pool, uint32_t worker)
 {
-    uint32_t first, end;
-    while (take_range(&pool->ranges, &first, &end)) pool->task(first, end, worker, pool->context);
+    for (uint64_t first; (first = atomic_fetch_add(&pool->next, pool->grain)) < pool->count;) {
+        const uint64_t end = first + pool->grain;
+        pool->task((uint32_t)first, end < pool->count ? (uint32_t)end : pool->count, worker, pool->context);
+    }
 }
 
 static void *help(void *user)
@@ -93,10 +80,10 @@ static void *enqueue(graze_task *task, uint32_t count, uint32_t min_range, void 
         pool->busy = true;
         pool->task = task;
         pool->context = context;
-        pool->ranges.count = count;
-        pool->ranges.grain = grain_of(pool, count, min_range);
-        atomic_store(&pool->ranges.next, 0);
-        pool->open = count > pool->ranges.grain; /* one range is the caller's */
+        pool->count = count;
+        pool->grain = grain_of(pool, count, min_range);
+        atomic_store(&pool->next, 0);
+        pool->open = count > pool->grain; /* one range is the caller's */
         if (pool->open) pthread_cond_broadcast(&pool->wake);
     }
     pthread_mutex_unlock(&pool->mutex);

@@ -8,16 +8,10 @@
 #include <inttypes.h>
 #include <stdarg.h>
 
-grz_unpacker grz_unpacker_of(const void *bytes, size_t byte_count, const char *name, graze_error *error)
+grz_unpacker grz_unpacker_of(const void *bytes, uint64_t byte_count, const char *name, graze_error *error)
 {
     return (grz_unpacker){
         .name = name, .bytes = bytes, .byte_count = byte_count, .checksum = grz_checksum_start(), .error = error};
-}
-
-grz_unpacker grz_unpacker_of_file(FILE *file, uint64_t byte_count, const char *name, graze_error *error)
-{
-    return (grz_unpacker){
-        .name = name, .file = file, .byte_count = byte_count, .checksum = grz_checksum_start(), .error = error};
 }
 
 graze_status grz_unpack_refuse(grz_unpacker *from, graze_status status, uint64_t position, const char *format, ...)
@@ -40,13 +34,13 @@ static void refuse_read(grz_unpacker *from)
                       broken ? strerror(errno ? errno : EIO) : "it became shorter while it was read");
 }
 
-/* In pieces that stay in the cache, so that the checksum costs no second trip to memory. */
+/* Pieces of this size stay in the cache, so that the checksum does not read the bytes from memory again. */
 enum { PIECE = 1 << 17 };
 
 /* The caller knows that the bytes are there, or were when the file was opened. */
 static void take(grz_unpacker *from, unsigned char *to, size_t byte_count)
 {
-    while (byte_count > 0 && from->status == GRAZE_OK) {
+    while (byte_count > 0) {
         size_t count = byte_count < PIECE ? byte_count : PIECE;
         errno = 0;
         if (!from->file) {
@@ -61,7 +55,7 @@ static void take(grz_unpacker *from, unsigned char *to, size_t byte_count)
     }
 }
 
-/* The product must not be formed before it is known. */
+/* Divides, because the product may overflow. */
 bool grz_unpack_has(grz_unpacker *from, uint64_t count, size_t item_bytes, const char *what)
 {
     uint64_t left = from->byte_count - from->position;
@@ -76,29 +70,29 @@ bool grz_unpack_has(grz_unpacker *from, uint64_t count, size_t item_bytes, const
 
 void grz_unpack_bytes(grz_unpacker *from, void *bytes, size_t byte_count, const char *what)
 {
-    memset(bytes, 0, byte_count);
     if (grz_unpack_has(from, byte_count, 1, what)) take(from, bytes, byte_count);
+    if (from->status != GRAZE_OK) memset(bytes, 0, byte_count);
 }
 
 uint32_t grz_unpack_u32(grz_unpacker *from, const char *what)
 {
-    unsigned char bytes[4];
-    grz_unpack_bytes(from, bytes, sizeof bytes, what);
-    return grz_load_u32(bytes);
+    uint32_t value;
+    grz_unpack_words(from, &value, 1, sizeof value, what);
+    return value;
 }
 
 uint64_t grz_unpack_u64(grz_unpacker *from, const char *what)
 {
-    unsigned char bytes[8];
-    grz_unpack_bytes(from, bytes, sizeof bytes, what);
-    return grz_load_u64(bytes);
+    uint64_t value;
+    grz_unpack_words(from, &value, 1, sizeof value, what);
+    return value;
 }
 
 double grz_unpack_f64(grz_unpacker *from, const char *what)
 {
-    unsigned char bytes[8];
-    grz_unpack_bytes(from, bytes, sizeof bytes, what);
-    return grz_load_f64(bytes);
+    double value;
+    grz_unpack_words(from, &value, 1, sizeof value, what);
+    return value;
 }
 
 void grz_unpack_words(grz_unpacker *from, void *words, size_t word_count, size_t word_bytes, const char *what)
@@ -109,20 +103,15 @@ void grz_unpack_words(grz_unpacker *from, void *words, size_t word_count, size_t
 
 void *grz_unpack_items(grz_unpacker *from, size_t count, size_t item_words, size_t word_bytes, const char *what)
 {
-    const size_t item_bytes = item_words * word_bytes;
-    if (!grz_unpack_has(from, count, item_bytes, what)) return NULL;
-    unsigned char *items = grz_allocate(count, item_bytes);
-    if (!items) {
+    if (!grz_unpack_has(from, count, item_words * word_bytes, what)) return NULL;
+    void *items = grz_allocate(count, item_words * word_bytes);
+    if (items)
+        grz_unpack_words(from, items, count * item_words, word_bytes, what);
+    else
         from->status = grz_out_of_memory(from->error);
-        return NULL;
-    }
-    take(from, items, count * item_bytes);
-    if (from->status != GRAZE_OK) {
-        grz_free(items);
-        return NULL;
-    }
-    if (!grz_is_little_endian()) grz_reverse_words(items, count * item_words, word_bytes);
-    return items;
+    if (from->status == GRAZE_OK) return items;
+    grz_free(items);
+    return NULL;
 }
 
 void grz_unpack_skip(grz_unpacker *from, uint64_t end)

@@ -20,10 +20,8 @@ typedef struct grz_unpacker {
     graze_error *error;    /* where its message went; may be NULL */
 } grz_unpacker;
 
-grz_unpacker grz_unpacker_of(const void *bytes, size_t byte_count, const char *name, graze_error *error);
-
-/* From a file that can be read from its beginning, with so many bytes. */
-grz_unpacker grz_unpacker_of_file(FILE *file, uint64_t byte_count, const char *name, graze_error *error);
+/* Reads `bytes`; or a file of `byte_count` bytes from its beginning, if the caller then sets `file`. */
+grz_unpacker grz_unpacker_of(const void *bytes, uint64_t byte_count, const char *name, graze_error *error);
 
 /* `what` names the piece in messages: "the method". */
 void grz_unpack_bytes(grz_unpacker *from, void *bytes, size_t byte_count, const char *what);

@@ -13,7 +13,8 @@
  * limit a device that never ends a line would be read until memory runs out. */
 static const size_t longest_line = (size_t)1 << 28;
 
-/* As in input.c: a size is a hint, and a file with holes can not ask for more than this by it. */
+/* The size of a file is only a hint that saves copying; beyond this much the block doubles as bytes arrive, so that a
+ * file with holes can not ask for memory that nothing fills. */
 static const uint64_t most_hint = (uint64_t)1 << 28;
 
 grz_window grz_window_of(const void *bytes, size_t byte_count)
@@ -96,20 +97,13 @@ static bool make_room(grz_window *window, size_t more)
 {
     size_t kept = held(window);
     if (kept > 0 && window->at != window->block) memmove(window->block, window->at, kept);
-    if (more > window->capacity - kept) {
-        size_t least = more > SIZE_MAX - kept ? SIZE_MAX : kept + more;
-        size_t doubled = window->capacity > SIZE_MAX / 2 ? SIZE_MAX : 2 * window->capacity;
-        size_t capacity = doubled > least ? doubled : least;
-        char *block = grz_reallocate(window->block, capacity, 1);
-        if (block) {
-            window->block = block;
-            window->capacity = capacity;
-        }
+    const bool has_room =
+        more <= window->capacity - kept || grz_array_grow((void **)&window->block, &window->capacity, kept, more, 1);
+    if (window->block) {
+        window->at = window->block;
+        window->end = window->block + kept;
     }
-    if (!window->block) return false;
-    window->at = window->block;
-    window->end = window->block + kept;
-    return more <= window->capacity - kept;
+    return has_room;
 }
 
 /* Reads up to `more` bytes behind those that are here. False if none came. */

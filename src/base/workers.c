@@ -69,11 +69,6 @@ static bool take(grz_taken *taken, uint32_t number)
     return !(atomic_fetch_or(&taken[number / 32], bit) & bit);
 }
 
-static void give_back(grz_taken *taken, uint32_t number)
-{
-    atomic_fetch_and(&taken[number / 32], ~(UINT32_C(1) << number % 32));
-}
-
 static fault do_units(shared_work *shared, uint32_t first, uint32_t end, uint32_t worker)
 {
     fault seen = NO_FAULT;
@@ -95,7 +90,7 @@ static fault do_checked(shared_work *shared, uint32_t first, uint32_t end, uint3
     if (shared->checks_floats && grz_check_float_mode(NULL) != GRAZE_OK) return FLOAT_MODE;
     if (!take(shared->workers->busy, worker)) return WORKER_TWICE;
     const fault seen = do_units(shared, first, end, worker);
-    give_back(shared->workers->busy, worker);
+    atomic_fetch_and(&shared->workers->busy[worker / 32], ~(UINT32_C(1) << worker % 32));
     return seen;
 }
 

@@ -41,15 +41,15 @@ static void ask_item(graze_batch *batch, uint32_t number, uint32_t item)
 
 /* ---- one block ---- */
 
-/* A lane is used by one block at a time: by a lane's only block, or by a worker, which does one thing at a time. What
- * the worker kept of the pair it had before does not count, or counters would depend on who did what. */
+/* One block at a time uses a lane: each block has one of its own, or each worker, which asks one block at a time. A
+ * block forgets what its lane remembers from another block, or counters would depend on who did what. */
 static void ask_block(void *user, uint32_t unit, uint32_t number)
 {
     graze_batch *batch = user;
     const grz_batch_block *block = &batch->blocks.items[unit];
     grz_batch_pair *pair = &batch->pairs[block->pair];
     grz_batch_worker *worker = &batch->workers[number];
-    grz_pair_memory *memory = grz_batch_lane(pair, pair->blocks <= batch->worker_count ? block->number : number);
+    grz_pair_memory *memory = grz_batch_lane(pair, pair->blocks <= batch->threads.count ? block->number : number);
     if (pair->blocks > 1 || pair->anew) grz_pair_memory_forget(memory, &pair->models);
     graze_error why;
     const graze_status status = grz_query_turn(&worker->query, &pair->models, memory, &why);
@@ -60,7 +60,7 @@ static void ask_block(void *user, uint32_t unit, uint32_t number)
             grz_batch_fail_item(batch, worker, batch->order.items[i], &why);
 }
 
-/* Which of its blocks a pair with several remembers at home, is chance. */
+/* Marks the pairs with several blocks: chance decides which block was the last to use the home memory. */
 static void note_what_is_remembered(graze_batch *batch)
 {
     for (uint32_t p = 0; p < batch->pair_count; p++)
@@ -86,7 +86,7 @@ static graze_status gather(graze_batch *batch, graze_error *error)
 {
     uint32_t count = (uint32_t)batch->items.count;
     size_t total = 0;
-    for (uint32_t i = 0; i < batch->worker_count; i++) total += batch->workers[i].query.reception.collected.count;
+    for (uint32_t i = 0; i < batch->threads.count; i++) total += batch->workers[i].query.reception.collected.count;
     batch->gathered.count = 0;
     if (!grz_array_reserve(&batch->gathered, total)) return grz_out_of_memory(error);
     for (uint32_t item = 0; item < count; item++) {
@@ -132,13 +132,12 @@ static graze_status take_items(graze_batch *batch, const graze_batch_items *give
     return status;
 }
 
-/* Room for all that is per item, and nothing of the last call. */
+/* Makes room for the results of all items and drops those of the last call. The arrays of results keep no count. */
 static graze_status clear(graze_batch *batch, graze_error *error)
 {
     size_t count = batch->items.count;
     bool far = batch->items.question == GRAZE_ASK_DISTANCE;
-    batch->statuses.count = batch->results.count = batch->distances.count = batch->places.count = 0;
-    batch->taken.count = batch->gathered.count = batch->left.count = 0;
+    batch->gathered.count = 0;
     if (!grz_array_reserve(&batch->statuses, count) || !grz_array_reserve(&batch->taken, GRZ_TAKEN_WORDS(count)) ||
         !grz_array_reserve(&batch->results, far ? 0 : count) || !grz_array_reserve(&batch->places, far ? 0 : count) ||
         !grz_array_reserve(&batch->distances, far ? count : 0) || !grz_array_reserve(&batch->left, count))
@@ -153,7 +152,7 @@ static graze_status clear(graze_batch *batch, graze_error *error)
             batch->places.items[i] = (grz_batch_place){0};
         }
     }
-    for (uint32_t i = 0; i < batch->worker_count; i++) {
+    for (uint32_t i = 0; i < batch->threads.count; i++) {
         batch->workers[i].query.reception.collected.count = 0;
         batch->workers[i].failed_item = UINT32_MAX;
     }
@@ -180,7 +179,7 @@ static void add_up(const graze_batch *batch, graze_batch_answer *out)
 static graze_status first_failure(const graze_batch *batch, graze_error *error)
 {
     const grz_batch_worker *first = &batch->workers[0];
-    for (uint32_t i = 1; i < batch->worker_count; i++)
+    for (uint32_t i = 1; i < batch->threads.count; i++)
         if (batch->workers[i].failed_item < first->failed_item) first = &batch->workers[i];
     if (first->failed_item == UINT32_MAX) return GRAZE_OK;
     return grz_fail(error, first->failure.status, "batch: item %lu: %s", (unsigned long)first->failed_item,
@@ -207,7 +206,7 @@ graze_status graze_batch_ask(graze_batch *batch, const graze_batch_items *items,
     status = answer(batch, error);
     batch->asking = false;
     if (status != GRAZE_OK) {
-        graze_batch_forget(batch); /* what was asked and what was not, is chance */
+        graze_batch_forget(batch); /* chance decides which items were asked */
         return status;
     }
     add_up(batch, out);

@@ -15,20 +15,15 @@ static graze_status check_def(const graze_batch_def *def, graze_error *error)
     return GRAZE_OK;
 }
 
-/* The pair's def as the caller compiled it: its header may have had smaller ones. */
-static const graze_query_def *given_pair(const graze_query_def *defs, size_t pair)
-{
-    return (const void *)((const char *)defs + pair * defs->size);
-}
-
+/* Steps from def to def by the size that the caller's header had: an older one may have had smaller defs. */
 static graze_status open_pairs(graze_batch *batch, const graze_query_def *defs, size_t count, graze_error *error)
 {
     batch->pairs = grz_allocate_zeroed(count, sizeof *batch->pairs);
     if (!batch->pairs) return grz_out_of_memory(error);
     for (batch->pair_count = 0; batch->pair_count < count; batch->pair_count++) {
-        grz_batch_pair *pair = &batch->pairs[batch->pair_count];
+        const void *def = (const char *)defs + batch->pair_count * defs->size;
         graze_error why;
-        graze_status status = grz_model_pair_open(&pair->models, given_pair(defs, batch->pair_count), &why);
+        graze_status status = grz_model_pair_open(&batch->pairs[batch->pair_count].models, def, &why);
         if (status != GRAZE_OK)
             return grz_fail(error, status, "batch: pair %lu: %s", (unsigned long)batch->pair_count, why.message);
     }
@@ -39,9 +34,8 @@ static graze_status open_workers(graze_batch *batch, const graze_tasks *tasks, g
 {
     graze_status status = grz_workers_open(&batch->threads, "batch", tasks, 1, 0, error);
     if (status != GRAZE_OK) return status;
-    batch->worker_count = batch->threads.count;
-    batch->workers = grz_allocate_zeroed(batch->worker_count, sizeof *batch->workers);
-    for (uint32_t i = 0; batch->workers && i < batch->worker_count; i++) {
+    batch->workers = grz_allocate_zeroed(batch->threads.count, sizeof *batch->workers);
+    for (uint32_t i = 0; batch->workers && i < batch->threads.count; i++) {
         grz_query_open(&batch->workers[i].query);
         batch->workers[i].query.reception.keeps_earlier = true;
     }
@@ -57,7 +51,7 @@ void grz_batch_close_lanes(grz_batch_pair *pair)
 graze_status grz_batch_open_lanes(const graze_batch *batch, grz_batch_pair *pair, uint32_t lanes, graze_error *error)
 {
     if (lanes > 1 && !pair->further) {
-        pair->further = grz_allocate_zeroed(batch->worker_count - 1, sizeof *pair->further);
+        pair->further = grz_allocate_zeroed(batch->threads.count - 1, sizeof *pair->further);
         if (!pair->further) return grz_out_of_memory(error);
     }
     for (; pair->lanes < lanes; pair->lanes++) {
@@ -86,22 +80,16 @@ graze_status graze_batch_create(const graze_batch_def *given, graze_batch **out,
     return status;
 }
 
-static void close_pairs(graze_batch *batch)
-{
-    for (uint32_t i = 0; i < batch->pair_count; i++) {
-        grz_batch_pair *pair = &batch->pairs[i];
-        grz_batch_close_lanes(pair);
-        grz_free(pair->further);
-        grz_model_pair_close(&pair->models);
-    }
-    grz_free(batch->pairs);
-}
-
 void graze_batch_free(graze_batch *batch)
 {
     if (!batch) return;
-    close_pairs(batch);
-    for (uint32_t i = 0; batch->workers && i < batch->worker_count; i++) grz_query_close(&batch->workers[i].query);
+    for (uint32_t i = 0; i < batch->pair_count; i++) {
+        grz_batch_close_lanes(&batch->pairs[i]);
+        grz_free(batch->pairs[i].further);
+        grz_model_pair_close(&batch->pairs[i].models);
+    }
+    for (uint32_t i = 0; batch->workers && i < batch->threads.count; i++) grz_query_close(&batch->workers[i].query);
+    grz_free(batch->pairs);
     grz_free(batch->workers);
     grz_free(batch->order.items);
     grz_free(batch->blocks.items);

@@ -1,5 +1,4 @@
-/* The inside of a batch: pairs of models with what they remember, the items of one call cut into blocks, workers,
- * results.
+/* The inside of a batch: pairs of models with their memories, the items of one call cut into blocks, workers, results.
  */
 #ifndef GRZ_BATCH_BATCH_H
 #define GRZ_BATCH_BATCH_H
@@ -10,14 +9,14 @@
 
 #include <graze/batch.h>
 
-/* Two models, and what is remembered about them. */
+/* Two models and their memories: a lane is a memory that one block uses at a time. */
 typedef struct grz_batch_pair {
     grz_model_pair models; /* shared by the workers */
     grz_pair_memory home;  /* of lane 0: kept from call to call */
     grz_pair_memory
-        *further;          /* of lanes 1, 2, ... up to the workers less one, where a call had so many blocks; or NULL */
+        *further;          /* of lanes 1, 2, ...: one less than there are workers; NULL until a call has two blocks */
     uint32_t lanes;        /* that have room */
-    bool anew;             /* what the home memory holds depends on who did what: it is dropped before the next block */
+    bool anew;             /* the home memory depends on who did what: the next block drops it */
     uint32_t first, count; /* of this call: its items are order[first] ... */
     uint32_t blocks;       /* and are cut into so many */
 } grz_batch_pair;
@@ -45,8 +44,7 @@ typedef struct grz_batch_place {
 
 struct graze_batch {
     grz_workers threads;
-    uint32_t worker_count; /* of threads */
-    grz_batch_worker *workers;
+    grz_batch_worker *workers; /* one for each of the threads */
     grz_batch_pair *pairs;
     uint32_t pair_count;
     bool asking;

@@ -69,7 +69,7 @@ static graze_status make_ready(const graze_batch *batch, grz_batch_pair *pair, g
         graze_status status = grz_model_pair_prepare(&pair->models, error);
         if (status != GRAZE_OK) return status;
     }
-    const uint32_t lanes = pair->blocks < batch->worker_count ? pair->blocks : batch->worker_count;
+    const uint32_t lanes = pair->blocks < batch->threads.count ? pair->blocks : batch->threads.count;
     return grz_batch_open_lanes(batch, pair, lanes, error);
 }
 

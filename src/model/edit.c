@@ -11,16 +11,9 @@
 #include "model/model.h"
 #include "model/parts_edit.h"
 
-/* Edits find triangles by their bounds. Those of a file may be wrong: they are looked at once, before the first edit,
- * which takes a pass over the model anyway. */
-static graze_status clear_doubts(graze_model *model, graze_error *error)
-{
-    graze_status status = model->doubtful ? graze_model_verify(model, error) : GRAZE_OK;
-    if (status == GRAZE_OK) model->doubtful = false;
-    return status;
-}
-
-/* What every edit needs: a method that can, sound arithmetic, sound bounds, a mesh of its own, a table of numbers. */
+/* Checks that the method edits models, the thread's arithmetic and the bounds; gives the model a mesh of its own and a
+ * table of numbers. Edits find triangles by their bounds, and the bounds of a file may be wrong: the first edit, which
+ * passes over the model anyway, verifies them. */
 static graze_status begin_edit(graze_model *model, graze_error *error)
 {
     if (!model->method->insert) {
@@ -31,7 +24,8 @@ static graze_status begin_edit(graze_model *model, graze_error *error)
                         names);
     }
     graze_status status = grz_check_float_mode(error);
-    if (status == GRAZE_OK) status = clear_doubts(model, error);
+    if (status == GRAZE_OK && model->doubtful) status = graze_model_verify(model, error);
+    if (status == GRAZE_OK) model->doubtful = false;
     const graze_mesh *shared = model->mesh;
     if (status == GRAZE_OK) status = grz_mesh_own(&model->mesh, error);
     if (model->mesh != shared) model->state++; /* whatever becomes of the edit: others may free theirs */
@@ -71,13 +65,6 @@ static graze_status reserve_numbers(graze_model *model, uint32_t more, graze_err
     return grz_triangle_numbers_reserve(&model->numbers, more) ? GRAZE_OK : grz_out_of_memory(error);
 }
 
-static graze_status index_insert(graze_model *model, uint32_t from, graze_error *error)
-{
-    bool done;
-    graze_status status = grz_parts_insert(model, from, &done, error);
-    return status == GRAZE_OK && !done ? build_again(model, error) : status;
-}
-
 graze_status graze_model_insert(graze_model *model, const graze_mesh *triangles, uint32_t *first, graze_error *error)
 {
     const uint32_t count = triangles->triangle_count; /* a copy: the mesh may be the model's own */
@@ -87,8 +74,10 @@ graze_status graze_model_insert(graze_model *model, const graze_mesh *triangles,
     if (status != GRAZE_OK) return status;
 
     grz_mesh_extent before = grz_mesh_extent_of(model->mesh);
+    bool done = false;
     status = grz_mesh_append(model->mesh, triangles, error);
-    if (status == GRAZE_OK) status = index_insert(model, before.triangle_count, error);
+    if (status == GRAZE_OK) status = grz_parts_insert(model, before.triangle_count, &done, error);
+    if (status == GRAZE_OK && !done) status = build_again(model, error);
     if (status != GRAZE_OK) {
         grz_mesh_restore(model->mesh, &before);
         return status;
@@ -101,12 +90,12 @@ graze_status graze_model_insert(graze_model *model, const graze_mesh *triangles,
 
 /* ---- going ---- */
 
-/* What is prepared before anything changes. */
+/* A removal, prepared before anything changes. */
 typedef struct removal {
     uint32_t *triangles; /* places in the mesh, ascending */
     uint32_t count;
     bool on_box;   /* the mesh's box may become smaller */
-    uint32_t *map; /* to drop vertices that are in no use any more; NULL while they are few */
+    uint32_t *map; /* for dropping unused vertices; NULL while they are few */
 } removal;
 
 static graze_status find_triangles(const graze_model *model, const uint32_t *numbers, size_t count, removal *r,
@@ -130,14 +119,9 @@ static graze_status find_triangles(const graze_model *model, const uint32_t *num
     return GRAZE_OK;
 }
 
-/* A triangle that goes leaves at most three vertices behind. They are dropped once half as many triangles went as there
- * are, so that the pass over the mesh is paid by the removals before it, and vertices stay in proportion to triangles.
- */
-static bool drops_vertices(const graze_model *model, uint32_t count)
-{
-    return 2 * (model->removed + count) > model->mesh->triangle_count;
-}
-
+/* A removed triangle leaves at most three vertices unused. Vertices are dropped once half as many triangles were removed
+ * as there are, so that the pass over the mesh is paid by the removals before it, and vertices stay in proportion to
+ * triangles. */
 static graze_status prepare(const graze_model *model, const uint32_t *numbers, size_t count, removal *r,
                             graze_error *error)
 {
@@ -150,11 +134,9 @@ static graze_status prepare(const graze_model *model, const uint32_t *numbers, s
     graze_status status = find_triangles(model, numbers, count, r, error);
     if (status != GRAZE_OK) return status;
     r->on_box = grz_mesh_on_box(model->mesh, r->triangles, r->count);
-    if (drops_vertices(model, r->count)) {
-        r->map = grz_allocate(model->mesh->vertex_count, sizeof *r->map);
-        if (!r->map) return grz_out_of_memory(error);
-    }
-    return GRAZE_OK;
+    if (2 * (model->removed + r->count) <= model->mesh->triangle_count) return GRAZE_OK;
+    r->map = grz_allocate(model->mesh->vertex_count, sizeof *r->map);
+    return r->map ? GRAZE_OK : grz_out_of_memory(error);
 }
 
 static void exchange(graze_model *model, uint32_t a, uint32_t b)
@@ -245,7 +227,7 @@ graze_status graze_model_remove(graze_model *model, const uint32_t *numbers, siz
 {
     graze_status status = begin_edit(model, error);
     if (status != GRAZE_OK || count == 0) return status;
-    removal r = {.triangles = NULL};
+    removal r = {0};
     status = prepare(model, numbers, count, &r, error);
     if (status == GRAZE_OK) status = remove_triangles(model, &r, error);
     if (status == GRAZE_OK) finish_removal(model, &r);

@@ -1,9 +1,9 @@
 /* A model from a file that graze_model_save wrote. See saved.h for what is in it.
  *
- * What comes from a file may be cut, damaged, of another version or made to do harm. So nothing is believed before it
- * is checked, a piece of memory is asked for only when its bytes are there, and the method proves what its queries rely
- * on. What a file can still do is hold bounds that are too small, which gives wrong answers: graze_model_verify finds
- * that, and so does the first edit. */
+ * A file may be cut, damaged, of another version or made to do harm. So nothing is believed before it is checked, a
+ * piece of memory is asked for only when its bytes are there, and the method proves what its queries rely on. A file
+ * can still hold bounds that are too small, which give wrong answers: graze_model_verify finds them, and so does the
+ * first edit. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "base/error.h"
@@ -95,21 +95,17 @@ static graze_status load_method(grz_unpacker *from, graze_model *model)
     return from->status == GRAZE_OK ? understand_method(from, model, text) : from->status;
 }
 
-/* Of a model whose triangles were all removed; a mesh from elsewhere has one at least. */
-static graze_status load_empty(grz_unpacker *from, uint64_t skipped, graze_mesh **out)
-{
-    *out = grz_mesh_empty();
-    if (!*out) return from->status = grz_out_of_memory(from->error);
-    (*out)->skipped = skipped;
-    return GRAZE_OK;
-}
-
+/* Only a model whose triangles were all removed has an empty mesh. */
 static graze_status load_mesh(grz_unpacker *from, graze_mesh **out)
 {
     uint32_t vertex_count = grz_unpack_u32(from, "the vertex count");
     uint32_t triangle_count = grz_unpack_u32(from, "the triangle count");
     uint64_t skipped = grz_unpack_u64(from, "the count of skipped elements");
-    if (vertex_count == 0 && triangle_count == 0 && from->status == GRAZE_OK) return load_empty(from, skipped, out);
+    if (vertex_count == 0 && triangle_count == 0 && from->status == GRAZE_OK) {
+        *out = grz_mesh_empty();
+        if (*out) (*out)->skipped = skipped;
+        return from->status = *out ? GRAZE_OK : grz_out_of_memory(from->error);
+    }
     graze_vec3 *vertices = grz_unpack_items(from, vertex_count, 3, sizeof(double), "the vertices");
     uint32_t *indices = grz_unpack_items(from, triangle_count, 3, sizeof(uint32_t), "the triangles");
     if (from->status == GRAZE_OK)
@@ -120,7 +116,8 @@ static graze_status load_mesh(grz_unpacker *from, graze_mesh **out)
     return from->status;
 }
 
-/* What follows the index, where something does. Numbers that two triangles share would make one of them unknown. */
+/* Loads the numbers of the triangles, if any follow the index. Refuses a number that two triangles have: the hash would
+ * know only one of them. */
 static graze_status load_numbers(grz_unpacker *from, graze_model *model)
 {
     const uint32_t count = model->mesh->triangle_count;
@@ -207,16 +204,7 @@ graze_status graze_model_load_memory(const void *bytes, size_t byte_count, const
     return load(&from, out);
 }
 
-/* A file that can be measured is read straight into the arrays of the model. */
-static graze_status load_measured(FILE *file, uint64_t byte_count, const char *path, graze_model **out,
-                                  graze_error *error)
-{
-    setvbuf(file, NULL, _IONBF, 0); /* pieces are large, and go where they belong */
-    grz_unpacker from = grz_unpacker_of_file(file, byte_count, path, error);
-    return load(&from, out);
-}
-
-/* Everything that is not a plain file, or can not be opened: grz_read_file has the messages. */
+/* Loads a pipe or a device; or says, by grz_read_file, why a file can not be opened. */
 static graze_status load_whole(const char *path, graze_model **out, graze_error *error)
 {
     grz_bytes bytes;
@@ -226,7 +214,7 @@ static graze_status load_whole(const char *path, graze_model **out, graze_error 
     return status;
 }
 
-/* NULL unless it is a plain file that can be read. */
+/* NULL unless the path leads to a plain file that can be read. */
 static FILE *open_plain(const char *path, struct stat *about)
 {
     if (stat(path, about) != 0 || !S_ISREG(about->st_mode)) return NULL; /* opening a pipe would already wait */
@@ -236,13 +224,17 @@ static FILE *open_plain(const char *path, struct stat *about)
     return NULL;
 }
 
+/* A plain file, whose size is known, is read straight into the arrays of the model. */
 graze_status graze_model_load(const char *path, graze_model **out, graze_error *error)
 {
     *out = NULL;
     struct stat about;
     FILE *file = open_plain(path, &about);
     if (!file) return load_whole(path, out, error);
-    graze_status status = load_measured(file, (uint64_t)about.st_size, path, out, error);
+    setvbuf(file, NULL, _IONBF, 0); /* pieces are large, and go where they belong */
+    grz_unpacker from = grz_unpacker_of(NULL, (uint64_t)about.st_size, path, error);
+    from.file = file;
+    graze_status status = load(&from, out);
     fclose(file);
     return status;
 }

@@ -8,7 +8,6 @@
 #include "method/simd.h"
 #include "method/wide/wide.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* A test compiles this file once more, with a header that declares methods of its own and lists them. */
@@ -71,12 +70,12 @@ bool graze_method_get(size_t number, graze_method_info *out)
     const grz_method *method = grz_method_at(number);
     *out = (graze_method_info){0};
     if (!method) return false;
-    out->name = method->name;
-    out->summary = method->summary;
-    out->questions = questions_of(method);
-    out->memory = method->memory;
-    out->memory.work_pairs = method->repeats ? grz_once_most_bytes() : 0;
-    out->reads_b = method->reads_b;
+    *out = (graze_method_info){.name = method->name,
+                               .summary = method->summary,
+                               .questions = questions_of(method),
+                               .memory = method->memory,
+                               .reads_b = method->reads_b};
+    if (method->repeats) out->memory.work_pairs = grz_once_most_bytes();
     while (method->options[out->option_count].key) out->option_count++;
     return true;
 }
@@ -100,12 +99,9 @@ bool graze_method_option(size_t number, size_t option, graze_option_info *out)
 
 void grz_method_names(uint32_t questions, char *text, size_t capacity)
 {
-    size_t used = 0;
     *text = 0;
-    for (size_t i = 0; grz_method_at(i) && used < capacity; i++) {
-        if (questions & ~questions_of(grz_method_at(i))) continue;
-        used += (size_t)snprintf(text + used, capacity - used, "%s%s", used ? ", " : "", grz_method_at(i)->name);
-    }
+    for (size_t i = 0; grz_method_at(i); i++)
+        if (!(questions & ~questions_of(grz_method_at(i)))) grz_append_word(text, capacity, grz_method_at(i)->name);
 }
 
 graze_status grz_method_unsupported(const grz_method *method, graze_question question, graze_error *error)

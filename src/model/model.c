@@ -111,16 +111,6 @@ size_t graze_model_bytes(const graze_model *model)
     return of_index + grz_triangle_numbers_bytes(&model->numbers) + grz_mesh_spare_bytes(model->mesh);
 }
 
-size_t graze_model_statistics(const graze_model *model, graze_statistic *out, size_t capacity)
-{
-    return grz_parts_statistics(model->method, &model->parts, out, capacity);
-}
-
-size_t graze_model_sizes(const graze_model *model, graze_statistic *out, size_t capacity)
-{
-    return grz_parts_sizes(model->method, &model->parts, out, capacity);
-}
-
 graze_status graze_model_verify(const graze_model *model, graze_error *error)
 {
     if (!model->method->validate)

@@ -61,11 +61,9 @@ static inline uint32_t grz_part_place(const grz_part *part, uint32_t triangle)
 /* Sets the boxes of the nodes once meshes of parts have changed. */
 void grz_parts_fit(grz_parts *parts);
 
-/* As in grz_method, of all parts. */
+/* The same as in grz_method, for all parts together. */
 size_t grz_parts_bytes(const grz_method *method, const grz_parts *parts);
 graze_status grz_parts_validate(const grz_method *method, const grz_parts *parts);
-size_t grz_parts_statistics(const grz_method *method, const grz_parts *parts, graze_statistic *out, size_t capacity);
-size_t grz_parts_sizes(const grz_method *method, const grz_parts *parts, graze_statistic *out, size_t capacity);
 
 /* Shows the volume the triangles of all parts, the nearest part first. */
 void grz_parts_visit(const grz_method *method, const grz_parts *parts, grz_volume *volume);

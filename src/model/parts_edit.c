@@ -18,29 +18,27 @@ graze_status grz_parts_begin_edit(grz_parts *parts, graze_mesh *mesh, graze_erro
 
 /* ---- coming ---- */
 
-static bool holds(const graze_mesh *box, const grz_tri *t)
+static bool is_within(const grz_box *inner, const grz_box *outer)
 {
-    for (int i = 0; i < 3; i++) {
-        const graze_vec3 p = t->v[i];
-        if (p.x < box->low.x || p.y < box->low.y || p.z < box->low.z || p.x > box->high.x || p.y > box->high.y ||
-            p.z > box->high.z)
-            return false;
-    }
+    for (int i = 0; i < 3; i++)
+        if (inner->low[i] < outer->low[i] || inner->high[i] > outer->high[i]) return false;
     return true;
 }
 
-/* The smallest part around a triangle in whose frame it is not too small, else the smallest around it; the largest of
- * all where none is. */
+/* The smallest part whose box contains the triangle and whose frame is not too large for it; else the smallest whose box
+ * contains it; else the largest part. */
 static uint32_t part_for(const grz_parts *parts, const graze_mesh *mesh, uint32_t triangle)
 {
     const grz_tri t = grz_mesh_triangle(mesh, triangle);
+    const grz_box inner = grz_box_of_triangle(&t);
     uint32_t best = 0, largest = 0;
-    int best_rank = 0; /* 1: around it, 2: and of its scale */
+    int best_rank = 0; /* 1: the box contains the triangle, 2: and the frame is not too large */
     for (uint32_t i = 0; i < parts->count; i++) {
         const graze_mesh *part = parts->items[i].mesh;
         const double size = grz_mesh_size(part);
         if (size > grz_mesh_size(parts->items[largest].mesh)) largest = i;
-        const int rank = !holds(part, &t) ? 0 : grz_is_small_beside(mesh, triangle, size) ? 1 : 2;
+        const grz_box outer = grz_mesh_box(part);
+        const int rank = !is_within(&inner, &outer) ? 0 : grz_is_small_beside(mesh, triangle, size) ? 1 : 2;
         if (rank > best_rank || (rank > 0 && rank == best_rank && size < grz_mesh_size(parts->items[best].mesh)))
             best = i, best_rank = rank;
     }

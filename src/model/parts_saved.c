@@ -17,7 +17,7 @@ void grz_parts_save(const grz_method *method, const grz_parts *parts, grz_packer
     for (uint32_t i = 0; i < parts->count; i++) method->save(parts->items[i].mesh, parts->items[i].index, to);
 }
 
-/* Sums up how many triangles each part has: where each begins. */
+/* Loads how many triangles each part has, and sums up where the triangles of each part begin. */
 static graze_status load_counts(grz_unpacker *from, uint32_t triangle_count, grz_scales *out)
 {
     const uint64_t at = from->position;
@@ -50,13 +50,13 @@ static graze_status load_counts(grz_unpacker *from, uint32_t triangle_count, grz
     return GRAZE_OK;
 }
 
-/* Every triangle is in one part. */
+/* Loads the triangles of each part. Every triangle must be in one part. */
 static graze_status load_places(grz_unpacker *from, uint32_t triangle_count, grz_scales *out)
 {
     const uint64_t at = from->position;
     out->triangles = grz_unpack_items(from, triangle_count, 1, sizeof *out->triangles, "the triangles of the parts");
     if (from->status != GRAZE_OK) return from->status;
-    uint8_t *seen = grz_allocate_zeroed((size_t)triangle_count / 8 + 1, 1);
+    uint8_t *seen = grz_allocate_zeroed(grz_set_bytes(triangle_count), 1);
     if (!seen) return from->status = grz_out_of_memory(from->error);
     for (uint32_t i = 0; from->status == GRAZE_OK && i < triangle_count; i++) {
         const uint32_t triangle = out->triangles[i];

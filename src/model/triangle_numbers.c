@@ -20,30 +20,24 @@ static uint32_t probe(const grz_triangle_numbers *numbers, uint32_t number)
     return slot;
 }
 
-/* Frees a slot and moves those behind it that were only there because it was taken. */
+/* Frees a slot and moves up the entries behind it that probing put there because the slot was taken. */
 static void clear_slot(grz_triangle_numbers *numbers, uint32_t slot)
 {
     const uint32_t mask = numbers->slot_mask;
     for (uint32_t next = (slot + 1) & mask; numbers->slots[next] != 0; next = (next + 1) & mask) {
         uint32_t home = slot_of(numbers, numbers->of[numbers->slots[next] - 1]);
-        if (((next - home) & mask) < ((next - slot) & mask)) continue; /* its home lies behind the free slot */
+        if (((next - home) & mask) < ((next - slot) & mask)) continue; /* the entry's home lies behind the free slot */
         numbers->slots[slot] = numbers->slots[next];
         slot = next;
     }
     numbers->slots[slot] = 0;
 }
 
-static uint32_t slots_for(uint32_t capacity)
+/* Makes slots for so many numbers and fills in those that there are; false without memory. */
+static bool make_slots(grz_triangle_numbers *numbers, uint32_t capacity)
 {
     uint32_t slots = 16;
     while (slots < UINT32_C(1) << 31 && slots / 2 < capacity) slots *= 2;
-    return slots;
-}
-
-/* Slots for so many numbers, with those that there are; false without memory. */
-static bool make_slots(grz_triangle_numbers *numbers, uint32_t capacity)
-{
-    uint32_t slots = slots_for(capacity);
     if (numbers->slots && slots == numbers->slot_mask + 1) return true;
     uint32_t *made = grz_allocate_zeroed(slots, sizeof *made);
     if (!made) return false;
@@ -55,21 +49,6 @@ static bool make_slots(grz_triangle_numbers *numbers, uint32_t capacity)
 }
 
 /* ---- tables ---- */
-
-bool grz_triangle_numbers_start(grz_triangle_numbers *numbers, uint32_t count)
-{
-    if (numbers->of) return true;
-    grz_triangle_numbers made = {.count = count, .capacity = count, .next = count};
-    made.of = grz_allocate(count, sizeof *made.of);
-    if (!made.of) return false;
-    for (uint32_t i = 0; i < count; i++) made.of[i] = i;
-    if (!make_slots(&made, count)) {
-        grz_free(made.of);
-        return false;
-    }
-    *numbers = made;
-    return true;
-}
 
 void grz_triangle_numbers_free(grz_triangle_numbers *numbers)
 {
@@ -136,6 +115,17 @@ void grz_triangle_numbers_add(grz_triangle_numbers *numbers, uint32_t more)
     }
 }
 
+bool grz_triangle_numbers_start(grz_triangle_numbers *numbers, uint32_t count)
+{
+    if (numbers->of) return true;
+    const bool has_room = grz_triangle_numbers_reserve(numbers, count);
+    if (has_room)
+        grz_triangle_numbers_add(numbers, count);
+    else
+        grz_triangle_numbers_free(numbers);
+    return has_room;
+}
+
 void grz_triangle_numbers_swap(grz_triangle_numbers *numbers, uint32_t a, uint32_t b)
 {
     uint32_t number_a = numbers->of[a], number_b = numbers->of[b];
@@ -154,7 +144,6 @@ void grz_triangle_numbers_drop(grz_triangle_numbers *numbers)
 
 size_t grz_triangle_numbers_bytes(const grz_triangle_numbers *numbers)
 {
-    return numbers->of ? sizeof *numbers->of * (size_t)numbers->capacity +
-                             sizeof *numbers->slots * ((size_t)numbers->slot_mask + 1)
-                       : 0;
+    return sizeof *numbers->of * (size_t)numbers->capacity +
+           sizeof *numbers->slots * (numbers->slots ? (size_t)numbers->slot_mask + 1 : 0);
 }

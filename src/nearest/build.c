@@ -7,7 +7,6 @@
 #include "nearest/point_index.h"
 
 #include <math.h>
-#include <string.h>
 
 /* ---- where a node is split ---- */
 
@@ -32,10 +31,10 @@ static int longest_side(const grz_item *items, uint32_t count, double *middle)
     return longest;
 }
 
-/* A grz_split_function; `rule` is the array of items. In the middle of the longest side, which keeps nodes from
+/* A grz_split_function; `rule` is the array of items. Splits in the middle of the longest side, which keeps nodes from
  * becoming thin: a thin node reaches into the neighbourhoods of many queries (Maneewongvatana and Mount 1999, the
- * midpoint rule, here on the tight box of the points, so that no side is ever empty). Below the size of a leaf the
- * order is of no use. */
+ * midpoint rule, here on the tight box of the points, so that no side is ever empty). The points of one leaf may be in
+ * any order. */
 static uint32_t split(void *rule, uint32_t first, uint32_t count, bool halve)
 {
     static const int8_t axes[3][3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
@@ -49,7 +48,7 @@ static uint32_t split(void *rule, uint32_t first, uint32_t count, bool halve)
 
 /* ---- from a tree with one item a leaf to one with a few ---- */
 
-/* A node that is to be taken over, and the end of its items. */
+/* Node `from` becomes node `to`; its items end at `end`. */
 typedef struct taken {
     uint32_t from, to, end;
 } taken;
@@ -77,28 +76,20 @@ static uint32_t cut_tree(const grz_tree *tree, grz_point_index_node *out)
 
 /* ---- bounds ---- */
 
-static void cover_leaf(const graze_point_index *index, const grz_point_index_node *node, float *dop)
+void grz_point_index_bound(const graze_point_index *index, const grz_point_index_node *node, float *dop)
 {
+    const int k = index->directions.k;
+    const float *below = index->dops + (size_t)k * node->child;
+    grz_dop_clear(dop, k);
+    if (node->child > 0) {
+        grz_dop_join(dop, below, k);
+        grz_dop_join(dop, below + k, k);
+        return;
+    }
     graze_vec3 local[GRZ_LEAF_POINTS];
     for (uint32_t i = 0; i < node->count; i++)
         local[i] = grz_frame_local(&index->frame, index->points[node->first + i]);
-    grz_dop_clear(dop, index->directions.k);
     grz_dop_cover(dop, &index->directions, local, (int)node->count);
-}
-
-static void fill_bounds(graze_point_index *index)
-{
-    const int k = index->directions.k;
-    for (uint32_t n = index->node_count; n-- > 0;) {
-        const grz_point_index_node *node = &index->nodes[n];
-        float *dop = index->dops + (size_t)k * n;
-        if (node->child == 0) {
-            cover_leaf(index, node, dop);
-        } else {
-            memcpy(dop, index->dops + (size_t)k * node->child, (size_t)k * sizeof *dop);
-            grz_dop_join(dop, index->dops + (size_t)k * (node->child + 1), k);
-        }
-    }
 }
 
 /* ---- all of it ---- */
@@ -147,7 +138,8 @@ static bool take_tree(graze_point_index *index, const grz_tree *tree, const grz_
     index->dops = grz_allocate(index->node_count, (size_t)index->directions.k * sizeof *index->dops);
     if (!index->nodes || !index->dops || !order_points(index, items)) return false;
     cut_tree(tree, index->nodes);
-    fill_bounds(index);
+    for (uint32_t n = index->node_count; n-- > 0;)
+        grz_point_index_bound(index, &index->nodes[n], index->dops + (size_t)index->directions.k * n);
     return true;
 }
 

@@ -30,12 +30,6 @@ static const grz_row_form form = {3, names, "three", "give x, y and z on each li
 
 /* ---- mesh files ---- */
 
-static graze_status check_vertex(graze_vec3 v, size_t number, const char *name, graze_error *error)
-{
-    if (grz_is_point(v)) return GRAZE_OK;
-    return grz_refuse_point(v, GRAZE_BAD_DATA, error, name, "vertex %zu", number);
-}
-
 static graze_status read_mesh(grz_source *source, graze_format format, point_list *list, graze_error *error)
 {
     grz_soup soup = {0};
@@ -43,7 +37,8 @@ static graze_status read_mesh(grz_source *source, graze_format format, point_lis
     grz_free(soup.indices.items);
     *list = (point_list){soup.vertices.items, soup.vertices.count, soup.vertices.capacity};
     for (size_t i = 0; i < list->count && status == GRAZE_OK; i++)
-        status = check_vertex(list->items[i], i, source->name, error);
+        if (!grz_is_point(list->items[i]))
+            status = grz_refuse_point(list->items[i], GRAZE_BAD_DATA, error, source->name, "vertex %zu", i);
     return status;
 }
 

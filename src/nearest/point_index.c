@@ -5,7 +5,6 @@
 #include "base/error.h"
 #include "base/float_mode.h"
 #include "base/memory.h"
-#include "bound/dop.h"
 #include "math/range.h"
 #include "mesh/given_points.h"
 
@@ -30,7 +29,6 @@ static grz_given_points given_points(const graze_point_index_def *def)
 
 static graze_status check_def(const graze_point_index_def *def, graze_error *error)
 {
-    grz_directions directions;
     grz_given_points given = given_points(def);
     graze_status status = grz_check_given(&given, error);
     if (status != GRAZE_OK) return status;
@@ -38,8 +36,6 @@ static graze_status check_def(const graze_point_index_def *def, graze_error *err
     if (def->count > MOST_POINTS)
         return grz_fail(error, GRAZE_BAD_ARGUMENT, "points: %zu are more than %ld: index them in parts", def->count,
                         (long)MOST_POINTS);
-    if (!grz_directions_of(def->k, &directions))
-        return grz_fail(error, GRAZE_BAD_ARGUMENT, "points: k is %d: give 6, 8, 12, 14, 18, 20 or 26", def->k);
     if (def->threads < 1 || def->threads > GRZ_MOST_THREADS)
         return grz_fail(error, GRAZE_BAD_ARGUMENT, "points: threads is %d: give 1 to %d", def->threads,
                         GRZ_MOST_THREADS);
@@ -49,13 +45,12 @@ static graze_status check_def(const graze_point_index_def *def, graze_error *err
 static graze_status copy_points(const graze_point_index_def *def, graze_vec3 *points, graze_error *error)
 {
     grz_given_points given = given_points(def);
-    graze_status status = GRAZE_OK;
-    for (size_t i = 0; i < def->count && status == GRAZE_OK; i++) {
+    for (size_t i = 0; i < def->count; i++) {
         points[i] = grz_given_point(&given, i);
         if (!grz_is_point(points[i]))
-            status = grz_refuse_point(points[i], GRAZE_BAD_DATA, error, "points", "point %zu", i);
+            return grz_refuse_point(points[i], GRAZE_BAD_DATA, error, "points", "point %zu", i);
     }
-    return status;
+    return GRAZE_OK;
 }
 
 static graze_status build(const graze_point_index_def *def, graze_point_index *index, graze_error *error)
@@ -68,7 +63,8 @@ static graze_status build(const graze_point_index_def *def, graze_point_index *i
 
 static graze_status fill(const graze_point_index_def *def, graze_point_index *index, graze_error *error)
 {
-    grz_directions_of(def->k, &index->directions);
+    if (!grz_directions_of(def->k, &index->directions))
+        return grz_fail(error, GRAZE_BAD_ARGUMENT, "points: k is %d: give 6, 8, 12, 14, 18, 20 or 26", def->k);
     index->count = (uint32_t)def->count;
     index->points = grz_allocate(def->count, sizeof *index->points);
     if (!index->points) return grz_out_of_memory(error);
@@ -120,42 +116,23 @@ size_t graze_point_index_bytes(const graze_point_index *index)
 
 /* ---- validation ---- */
 
-static bool holds(const float *dop, const float *other, int k)
+static bool links_valid(const graze_point_index *index, uint32_t number)
 {
-    for (int i = 0; i < k; i++)
-        if (!(other[i] <= dop[i])) return false;
-    return true;
-}
-
-static bool leaf_valid(const graze_point_index *index, const grz_point_index_node *node, const float *dop)
-{
-    if (node->count < 1 || node->count > GRZ_LEAF_POINTS) return false;
-    for (uint32_t i = 0; i < node->count; i++) {
-        float needed[GRZ_MOST_SUPPORTS];
-        graze_vec3 local = grz_frame_local(&index->frame, index->points[node->first + i]);
-        grz_dop_clear(needed, index->directions.k);
-        grz_dop_cover(needed, &index->directions, &local, 1);
-        if (!holds(dop, needed, index->directions.k)) return false;
-    }
-    return true;
+    const grz_point_index_node *node = &index->nodes[number], *left = &index->nodes[node->child], *right = left + 1;
+    if (node->child == 0) return node->count >= 1 && node->count <= GRZ_LEAF_POINTS;
+    return node->child > number && node->child < index->node_count - 1 && left->first == node->first &&
+           right->first == left->first + left->count && left->count + right->count == node->count;
 }
 
 bool grz_point_index_valid(const graze_point_index *index)
 {
-    const int k = index->directions.k;
+    const size_t k = (size_t)index->directions.k;
     if (index->nodes[0].first != 0 || index->nodes[0].count != index->count) return false;
     for (uint32_t n = 0; n < index->node_count; n++) {
-        const grz_point_index_node *node = &index->nodes[n], *left = &index->nodes[node->child], *right = left + 1;
-        const float *dop = index->dops + (size_t)k * n;
-        if (node->child == 0) {
-            if (!leaf_valid(index, node, dop)) return false;
-            continue;
-        }
-        if (node->child <= n || node->child >= index->node_count - 1) return false;
-        if (left->first != node->first || right->first != left->first + left->count) return false;
-        if (left->count + right->count != node->count) return false;
-        const float *below = index->dops + (size_t)k * node->child;
-        if (!holds(dop, below, k) || !holds(dop, below + k, k)) return false;
+        float bound[GRZ_MOST_SUPPORTS];
+        if (!links_valid(index, n)) return false;
+        grz_point_index_bound(index, &index->nodes[n], bound);
+        if (memcmp(bound, index->dops + k * n, k * sizeof *bound) != 0) return false;
     }
     return true;
 }

@@ -36,7 +36,10 @@ enum { GRZ_POINT_INDEX_STACK = 80 };
  * graze_point_index_free frees the parts that exist. */
 graze_status grz_point_index_build(graze_point_index *index, grz_workers *workers, graze_error *error);
 
-/* Does every bound hold what lies below it, and is every point in one leaf? */
+/* The k-DOP of a node: around its points, or around those of its children. */
+void grz_point_index_bound(const graze_point_index *index, const grz_point_index_node *node, float *dop);
+
+/* Has every node the bound that grz_point_index_bound gives, and is every point in one leaf? */
 bool grz_point_index_valid(const graze_point_index *index);
 
 #endif

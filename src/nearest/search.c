@@ -7,7 +7,7 @@
  *
  *   L2    differences, squares and two sums are rounded: |value - D| <= 6 u D, and 2^-1000 for what underflows
  *   LINF  a difference is rounded, which keeps the order: of two values that differ the lesser belongs to the nearer
- * point
+ *         point
  *
  * A query so far away that squares overflow makes values infinite; then no value decides and no node is pruned, and the
  * exact comparison does all the work: slow, and right. */
@@ -40,9 +40,7 @@ typedef struct search {
 static double value_of(const search *s, graze_vec3 p)
 {
     graze_vec3 d = grz_scale(grz_sub(s->query, p), s->index->frame.per_unit);
-    if (s->metric == GRAZE_L2) return grz_dot(d, d);
-    double x = fabs(d.x), y = fabs(d.y), z = fabs(d.z), xy = x > y ? x : y;
-    return xy > z ? xy : z;
+    return s->metric == GRAZE_L2 ? grz_dot(d, d) : grz_largest(d);
 }
 
 /* Is the point of value a certainly nearer? 16 u are more than the 12 u that both can be off, and the roundings
@@ -101,15 +99,11 @@ static double gap_of(search *s, uint32_t node)
     return grz_probe_gap(&s->probe, s->index->dops + (size_t)s->index->directions.k * node);
 }
 
-/* The nearer one on top. */
+/* Puts the nearer one on top. */
 static int push_children(search *s, uint32_t left, waiting *stack, int size)
 {
-    waiting near = {left, gap_of(s, left)}, far = {left + 1, gap_of(s, left + 1)};
-    if (far.gap < near.gap) {
-        waiting t = near;
-        near = far;
-        far = t;
-    }
+    const waiting one = {left, gap_of(s, left)}, other = {left + 1, gap_of(s, left + 1)};
+    const waiting near = other.gap < one.gap ? other : one, far = other.gap < one.gap ? one : other;
     if (far.gap <= s->limit) stack[size++] = far;
     if (near.gap <= s->limit) stack[size++] = near;
     return size;
@@ -140,7 +134,7 @@ static void descend(search *s)
 static double distance_of(const search *s, graze_vec3 p)
 {
     graze_vec3 d = grz_sub(s->query, p);
-    double most = fmax(fabs(d.x), fmax(fabs(d.y), fabs(d.z)));
+    double most = grz_largest(d);
     if (s->metric == GRAZE_LINF || most == 0) return most;
     int exponent;
     (void)frexp(most, &exponent);

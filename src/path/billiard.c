@@ -218,7 +218,6 @@ static graze_status check_def(const graze_billiard_def *def, graze_error *error)
     if (!(def->wobble >= 0 && def->wobble <= 1))
         return grz_fail(error, GRAZE_BAD_ARGUMENT, "billiard: a wobble of %g: give 0 (straight) to 1", def->wobble);
     if (def->pose_count == 0) return grz_fail(error, GRAZE_BAD_ARGUMENT, "billiard: no poses: ask for at least 1");
-    bool flat = true;
     for (int axis = 0; axis < 3; axis++) {
         graze_status status = check_side(def, axis, error);
         if (status != GRAZE_OK) return status;
@@ -226,10 +225,9 @@ static graze_status check_def(const graze_billiard_def *def, graze_error *error)
             return grz_fail(error, GRAZE_BAD_ARGUMENT,
                             "billiard: the object's centre is at %g in %c: give a finite point within 2^200",
                             grz_component(def->centre, axis), "xyz"[axis]);
-        flat &= grz_component(def->room_low, axis) == grz_component(def->room_high, axis);
     }
-    return flat ? grz_fail(error, GRAZE_BAD_ARGUMENT, "billiard: the room is a point: give it a depth in one axis")
-                : GRAZE_OK;
+    if (!grz_same_point(def->room_low, def->room_high)) return GRAZE_OK;
+    return grz_fail(error, GRAZE_BAD_ARGUMENT, "billiard: the room is a point: give it a depth in one axis");
 }
 
 graze_status graze_path_billiard(const graze_billiard_def *given, graze_path **out, graze_error *error)

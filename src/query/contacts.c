@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-/* By lines, because to clear the whole at once takes as long as all checks of the question. */
+/* Field by field, because clearing the whole struct at once takes as long as all checks of the question. */
 static void clear(graze_result *out)
 {
     out->verdict = GRAZE_FREE;
@@ -27,7 +27,7 @@ static grz_find *find_of(const graze_query *query, graze_question question)
     return has_tolerance(question) ? method->within : method->collide;
 }
 
-/* Lets the method answer; the sink is ready. The part that all questions for pairs share. */
+/* Lets the method answer any question for pairs, once the sink is ready. */
 static graze_status answer(graze_query *query, graze_question question, grz_search *search, graze_result *out,
                            graze_error *error)
 {

@@ -7,29 +7,30 @@
 
 static const grz_def_versions versions = {"graze_distance_def", {GRZ_SIZE_UP_TO(graze_distance_def, cutoff)}};
 
-static graze_status check_def(const graze_distance_def *def, graze_error *error)
+static graze_status check_error(double value, const char *name, graze_error *error)
 {
-    if (!(def->relative >= 0 && isfinite(def->relative)))
-        return grz_fail(error, GRAZE_BAD_ARGUMENT,
-                        "query: the relative error is %g: give a finite number that is not negative", def->relative);
-    if (!(def->absolute >= 0 && isfinite(def->absolute)))
-        return grz_fail(error, GRAZE_BAD_ARGUMENT,
-                        "query: the absolute error is %g: give a finite number that is not negative", def->absolute);
-    if (!(def->cutoff >= 0))
-        return grz_fail(error, GRAZE_BAD_ARGUMENT,
-                        "query: the cut-off is %g: give a number that is not negative, or infinity for none",
-                        def->cutoff);
-    return GRAZE_OK;
+    if (value >= 0 && isfinite(value)) return GRAZE_OK;
+    return grz_fail(error, GRAZE_BAD_ARGUMENT, "query: the %s error is %g: give a finite number that is not negative",
+                    name, value);
 }
 
-/* What a method says about bounds may be a few of the smallest doubles too much, see grz_with_room. Changes no normal
- * number above 2^-1017. */
+static graze_status check_def(const graze_distance_def *def, graze_error *error)
+{
+    graze_status status = check_error(def->relative, "relative", error);
+    if (status == GRAZE_OK) status = check_error(def->absolute, "absolute", error);
+    if (status != GRAZE_OK || def->cutoff >= 0) return status;
+    return grz_fail(error, GRAZE_BAD_ARGUMENT,
+                    "query: the cut-off is %g: give a number that is not negative, or infinity for none", def->cutoff);
+}
+
+/* A method's lower bound may be too large by a few of the smallest doubles, see grz_with_room. Changes no normal number
+ * above 2^-1017. */
 static double without_room(double bound)
 {
     return fmax(bound - GRZ_SMALL_ROOM, 0);
 }
 
-/* No pair of triangles is nearer than the nearest that was looked at, what was left out, and what a budget left. */
+/* No pair of triangles is nearer than the nearest pair found, the pairs culled, and the pairs that a budget left. */
 static double lower_bound(const grz_search *search)
 {
     double others = fmax(without_room(search->left_out), grz_distance_floor(search));
@@ -37,8 +38,8 @@ static double lower_bound(const grz_search *search)
     return fmin(search->nearest->closest.distance, others);
 }
 
-/* Lets the method answer, from what was found so far: it knows triangles by their places in the mesh, and what is kept
- * to go on with does too. */
+/* Lets the method answer, or go on from the nearest pair so far. The method, and the copy of the answer that a resumed
+ * question goes on with, know triangles by their places in the mesh. */
 static void answer(graze_query *query, grz_search *search, graze_distance *out)
 {
     search->nearest = out;
@@ -60,7 +61,7 @@ static void answer(graze_query *query, grz_search *search, graze_distance *out)
     out->triangle_b = grz_triangle_number(&query->pair->b->numbers, out->triangle_b);
 }
 
-/* By lines, because to clear the whole at once takes longer than all checks of the question. */
+/* Field by field, because clearing the whole struct at once takes longer than all checks of the question. */
 static void clear(graze_distance *out)
 {
     graze_closest *closest = &out->closest;

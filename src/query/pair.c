@@ -46,32 +46,24 @@ static graze_status choose_settings(grz_model_pair *pair, const char *text, graz
     return GRAZE_OK;
 }
 
-static void unprepare_parts(const grz_method *method, grz_ready_part **parts, uint32_t *count)
+static void unprepare_parts(const grz_method *method, grz_ready_parts *parts)
 {
-    for (uint32_t i = 0; method->unprepare && i < *count; i++) method->unprepare((*parts)[i].prepared);
-    grz_free(*parts);
-    *parts = NULL;
-    *count = 0;
+    for (uint32_t i = 0; method->unprepare && i < parts->count; i++) method->unprepare(parts->items[i].prepared);
+    grz_free(parts->items);
+    *parts = (grz_ready_parts){0};
 }
 
 static void unprepare(grz_model_pair *pair)
 {
-    unprepare_parts(pair->a->method, &pair->ready_a, &pair->part_count_a);
-    unprepare_parts(pair->a->method, &pair->ready_b, &pair->part_count_b);
+    unprepare_parts(pair->a->method, &pair->ready_a);
+    unprepare_parts(pair->a->method, &pair->ready_b);
     pair->is_prepared = false;
-}
-
-static uint32_t count_repeated(const graze_mesh *mesh, const uint8_t *repeats)
-{
-    uint32_t count = 0;
-    for (uint32_t i = 0; repeats && i < mesh->triangle_count; i++) count += grz_set_has(repeats, i);
-    return count;
 }
 
 /* Room for all pairs that a search can reach several times, or for as many as is worth its memory. */
 uint32_t grz_model_pair_once_room(const grz_model_pair *pair, uint32_t part_a, uint32_t part_b)
 {
-    const grz_ready_part *a = &pair->ready_a[part_a], *b = &pair->ready_b[part_b];
+    const grz_ready_part *a = &pair->ready_a.items[part_a], *b = &pair->ready_b.items[part_b];
     if (!a->repeats && !b->repeats) return 0;
     const uint64_t wanted = (uint64_t)a->repeated * pair->b->parts.items[part_b].mesh->triangle_count +
                             (uint64_t)b->repeated * pair->a->parts.items[part_a].mesh->triangle_count;
@@ -84,8 +76,8 @@ static uint32_t largest_once_room(const grz_model_pair *pair)
 {
     uint32_t largest = 0;
     if (!pair->a->method->repeats) return 0;
-    for (uint32_t i = 0; i < pair->part_count_a; i++)
-        for (uint32_t j = 0; j < pair->part_count_b; j++) {
+    for (uint32_t i = 0; i < pair->ready_a.count; i++)
+        for (uint32_t j = 0; j < pair->ready_b.count; j++) {
             const uint32_t room = grz_model_pair_once_room(pair, i, j);
             if (room > largest) largest = room;
         }
@@ -97,28 +89,28 @@ static graze_status prepare_part(const grz_method *method, const grz_settings *s
 {
     const bool reads_it = role == GRZ_ROLE_A || method->reads_b;
     if (method->repeats && reads_it) out->repeats = method->repeats(part->index);
-    out->repeated = count_repeated(part->mesh, out->repeats);
+    for (uint32_t i = 0; out->repeats && i < part->mesh->triangle_count; i++)
+        out->repeated += grz_set_has(out->repeats, i);
     if (!method->prepare) return GRAZE_OK;
     return method->prepare(part->mesh, reads_it ? part->index : NULL, settings, role, &out->prepared, error);
 }
 
-static graze_status prepare_parts(const grz_model_pair *pair, const graze_model *model, grz_role role,
-                                  grz_ready_part **out, uint32_t *count, graze_error *error)
+static graze_status prepare_parts(const grz_model_pair *pair, const grz_parts *parts, grz_role role,
+                                  grz_ready_parts *out, graze_error *error)
 {
-    *out = grz_allocate_zeroed(model->parts.count, sizeof **out);
-    if (!*out) return grz_out_of_memory(error);
-    *count = model->parts.count;
+    out->items = grz_allocate_zeroed(parts->count, sizeof *out->items);
+    if (!out->items) return grz_out_of_memory(error);
+    out->count = parts->count;
     graze_status status = GRAZE_OK;
-    for (uint32_t i = 0; status == GRAZE_OK && i < *count; i++)
-        status = prepare_part(pair->a->method, &pair->settings, &model->parts.items[i], role, &(*out)[i], error);
+    for (uint32_t i = 0; status == GRAZE_OK && i < out->count; i++)
+        status = prepare_part(pair->a->method, &pair->settings, &parts->items[i], role, &out->items[i], error);
     return status;
 }
 
 static graze_status prepare_both(grz_model_pair *pair, graze_error *error)
 {
-    graze_status status = prepare_parts(pair, pair->a, GRZ_ROLE_A, &pair->ready_a, &pair->part_count_a, error);
-    if (status == GRAZE_OK)
-        status = prepare_parts(pair, pair->b, GRZ_ROLE_B, &pair->ready_b, &pair->part_count_b, error);
+    graze_status status = prepare_parts(pair, &pair->a->parts, GRZ_ROLE_A, &pair->ready_a, error);
+    if (status == GRAZE_OK) status = prepare_parts(pair, &pair->b->parts, GRZ_ROLE_B, &pair->ready_b, error);
     if (status == GRAZE_OK) pair->once_room = largest_once_room(pair);
     return status;
 }
@@ -163,8 +155,8 @@ void grz_model_pair_turn(const grz_model_pair *pair, uint32_t part_a, uint32_t p
     search->mesh_b = b->mesh;
     search->index_a = a->index;
     search->index_b = pair->a->method->reads_b ? b->index : NULL;
-    search->prepared_a = pair->ready_a[part_a].prepared;
-    search->prepared_b = pair->ready_b[part_b].prepared;
+    search->prepared_a = pair->ready_a.items[part_a].prepared;
+    search->prepared_b = pair->ready_b.items[part_b].prepared;
     search->window = 0;
     search->left_out = 0;
     search->told_apart = 0;
@@ -176,26 +168,20 @@ void grz_model_pair_turn(const grz_model_pair *pair, uint32_t part_a, uint32_t p
 
 /* ---- memory ---- */
 
-/* So many pairs of parts remember at once. */
 enum { MOST_SLOTS = 64 };
-
-static uint64_t pair_number(const grz_model_pair *pair, uint32_t part_a, uint32_t part_b)
-{
-    return (uint64_t)part_a * pair->part_count_b + part_b;
-}
 
 static size_t largest_front(const grz_model_pair *pair)
 {
     const grz_method *method = pair->a->method;
     size_t largest = 0;
-    for (uint32_t i = 0; method->front_bytes && i < pair->part_count_a; i++)
-        for (uint32_t j = 0; j < pair->part_count_b; j++) {
+    for (uint32_t i = 0; method->front_bytes && i < pair->ready_a.count; i++)
+        for (uint32_t j = 0; j < pair->ready_b.count; j++) {
             grz_search search = {.settings = &pair->settings};
             grz_model_pair_turn(pair, i, j, &search);
             const size_t bytes = method->front_bytes(&search);
             if (bytes > largest) largest = bytes;
         }
-    return pair->part_count_a * (uint64_t)pair->part_count_b > 1 ? (largest + 63) / 64 * 64 : largest; /* aligned */
+    return pair->ready_a.count * (uint64_t)pair->ready_b.count > 1 ? (largest + 63) / 64 * 64 : largest; /* aligned */
 }
 
 graze_status grz_pair_memory_open(grz_pair_memory *memory, const grz_model_pair *pair, graze_error *error)
@@ -203,7 +189,7 @@ graze_status grz_pair_memory_open(grz_pair_memory *memory, const grz_model_pair 
     const size_t at_rest = pair->a->method->memory.at_rest;
     *memory = (grz_pair_memory){0};
     if (grz_model_pair_is_empty(pair)) return GRAZE_OK;
-    const uint64_t pairs = (uint64_t)pair->part_count_a * pair->part_count_b;
+    const uint64_t pairs = (uint64_t)pair->ready_a.count * pair->ready_b.count;
     memory->slot_count = pairs < MOST_SLOTS ? (uint32_t)pairs : MOST_SLOTS;
     memory->front_bytes = largest_front(pair);
     const bool is_single = pairs == 1;
@@ -217,16 +203,20 @@ graze_status grz_pair_memory_open(grz_pair_memory *memory, const grz_model_pair 
     return grz_out_of_memory(error);
 }
 
+void grz_pair_memory_point(const grz_pair_memory *memory, uint64_t slot, grz_search *search)
+{
+    search->memory = memory->at_rest ? memory->at_rest + slot * search->method->memory.at_rest : NULL;
+    search->front = memory->front ? memory->front + slot * memory->front_bytes : NULL;
+}
+
 void grz_pair_memory_set(const grz_pair_memory *memory, const grz_model_pair *pair, uint32_t part_a, uint32_t part_b,
                          grz_search *search)
 {
-    const size_t at_rest = pair->a->method->memory.at_rest;
-    const uint64_t number = pair_number(pair, part_a, part_b), slot = number % memory->slot_count;
-    search->memory = memory->at_rest ? memory->at_rest + slot * at_rest : NULL;
-    search->front = memory->front ? memory->front + slot * memory->front_bytes : NULL;
+    const uint64_t number = (uint64_t)part_a * pair->ready_b.count + part_b, slot = number % memory->slot_count;
+    grz_pair_memory_point(memory, slot, search);
     if (!memory->owners || memory->owners[slot] == number + 1) return;
     memory->owners[slot] = number + 1;
-    if (search->memory) memset(search->memory, 0, at_rest);
+    if (search->memory) memset(search->memory, 0, search->method->memory.at_rest);
 }
 
 void grz_pair_memory_close(grz_pair_memory *memory)

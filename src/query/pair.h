@@ -1,25 +1,30 @@
-/* Two models of a method, with query options and preparations; and what is remembered about them. Each part of the
- * models has preparations of its own, and each pair of parts memory. */
+/* Two models of a method with query options and preparations, one for each part; and the memory of the pair, one for
+ * each pair of parts. */
 #ifndef GRZ_QUERY_PAIR_H
 #define GRZ_QUERY_PAIR_H
 
 #include "model/model.h"
 
-/* What is made ready of a part. */
+/* A part of a model, ready for questions. */
 typedef struct grz_ready_part {
     void *prepared;         /* by the method */
     const uint8_t *repeats; /* the bits of the triangles that the index has several times; NULL: none */
-    uint32_t repeated;      /* how many they are */
+    uint32_t repeated;      /* how many bits are set */
 } grz_ready_part;
+
+/* All parts of a model; none where the pair has a model without triangles. */
+typedef struct grz_ready_parts {
+    grz_ready_part *items;
+    uint32_t count;
+} grz_ready_parts;
 
 /* Does not change while questions are answered: threads may share it. */
 typedef struct grz_model_pair {
     const graze_model *a, *b;
     grz_settings settings;
-    char *method_text;                 /* with all options */
-    grz_ready_part *ready_a, *ready_b; /* of each part; NULL for a model without triangles */
-    uint32_t part_count_a, part_count_b;
-    uint32_t once_room; /* for grz_once of any parts, whose pairs are reached several times; 0: none is */
+    char *method_text; /* with all options */
+    grz_ready_parts ready_a, ready_b;
+    uint32_t once_room; /* the most that grz_model_pair_once_room gives for any two parts */
     bool is_prepared;   /* for the models in these states */
     uint64_t state_a, state_b;
 } grz_model_pair;
@@ -55,17 +60,20 @@ void grz_model_pair_turn(const grz_model_pair *pair, uint32_t part_a, uint32_t p
 /* Pairs that grz_once keeps room for, of two parts; 0: none is reached several times. */
 uint32_t grz_model_pair_once_room(const grz_model_pair *pair, uint32_t part_a, uint32_t part_b);
 
-/* What is remembered about a pair of models: a slot for a pair of parts, or where these are many, for all whose numbers
- * lead to the slot, of which the last has it. */
+/* What is remembered about a pair of models: a direct-mapped cache with the numbers of pairs of parts as keys. Few
+ * pairs have a slot each; where pairs share a slot, it remembers the pair that was asked last. */
 typedef struct grz_pair_memory {
     uint32_t slot_count;
     uint64_t *owners;   /* of each slot: one more than the number of the pair of parts; 0: none. NULL for one slot */
-    char *at_rest;      /* memory.at_rest of the method a slot; NULL for 0 */
+    char *at_rest;      /* memory.at_rest bytes of the method a slot; NULL for 0 */
     char *front;        /* NULL: the method has none */
     size_t front_bytes; /* of each slot */
 } grz_pair_memory;
 
-/* Sets memory and front of a search to those of two parts; what others have left there is forgotten. */
+/* Points memory and front of a search, whose method is set, to a slot. */
+void grz_pair_memory_point(const grz_pair_memory *memory, uint64_t slot, grz_search *search);
+
+/* The same for the slot of two parts, which forgets any other two. */
 void grz_pair_memory_set(const grz_pair_memory *memory, const grz_model_pair *pair, uint32_t part_a, uint32_t part_b,
                          grz_search *search);
 

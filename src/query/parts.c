@@ -19,9 +19,9 @@ static void widen(double m, double low, double high, double out[2])
     out[1] = x < y ? y : x;
 }
 
-/* A box around all points of the box as graze_pose_carry carries them. Rounding is monotone, so the same operations on
- * the ends of the ranges, in the same order, bound every result, roundings included. */
-static grz_box carry(const graze_pose *pose, const grz_box *box)
+/* Rounding is monotone, so the operations of graze_pose_carry on the ends of the ranges, in the same order, bound every
+ * result, roundings included. */
+grz_box grz_carry_box(const graze_pose *pose, const grz_box *box)
 {
     grz_box out;
     for (int i = 0; i < 3; i++) {
@@ -63,11 +63,13 @@ void grz_turn_to_parts(const graze_query *query, uint32_t part_a, uint32_t part_
     grz_model_pair_turn(pair, part_a, part_b, search);
     grz_pair_memory_set(query->memory, pair, part_a, part_b, search);
     search->once = room > 0 ? query->once : NULL;
-    if (room > 0) grz_once_turn(query->once, pair->ready_a[part_a].repeats, pair->ready_b[part_b].repeats, room);
+    if (room > 0)
+        grz_once_turn(query->once, pair->ready_a.items[part_a].repeats, pair->ready_b.items[part_b].repeats, room);
     if (pair->a->method->work_turn) pair->a->method->work_turn(search);
 }
 
-/* Lets the method answer for two parts. Of pairs, each is reported once; one pair alone can come from anywhere. */
+/* Lets the method answer for two parts. Questions for all pairs report each pair once; a question for one pair needs no
+ * such care. */
 static void answer(grz_search *search, grz_find *find)
 {
     if (search->nearest || search->sink->one_is_enough) search->once = NULL;
@@ -84,7 +86,7 @@ typedef struct asking {
     bool for_distance;
 } asking;
 
-/* Gives the nearest pair its places in the models' meshes, if it is of these parts. */
+/* Replaces the triangles of the nearest pair, numbered in these parts, by their places in the models' meshes. */
 static void name_nearest(const asking *q, uint32_t a, uint32_t b)
 {
     graze_distance *nearest = q->search->nearest;
@@ -92,7 +94,8 @@ static void name_nearest(const asking *q, uint32_t a, uint32_t b)
     nearest->triangle_b = grz_part_place(&q->query->pair->b->parts.items[b], nearest->triangle_b);
 }
 
-/* Asks about the parts of the walk, or goes on with them. What is left is theirs alone then. */
+/* Asks about the walk's pair of parts, or resumes the question about it. Afterwards search->left counts what a budget
+ * left of this pair alone. */
 static void ask(const asking *q, bool resumes)
 {
     const grz_part_walk *walk = q->query->walk;
@@ -125,7 +128,7 @@ static void ask(const asking *q, bool resumes)
 static grz_part_pair pair_of(const asking *q, uint32_t a, uint32_t b)
 {
     const grz_part_node in_a = node_of(&q->query->pair->a->parts, a), in_b = node_of(&q->query->pair->b->parts, b);
-    const grz_box carried = carry(q->search->b_in_a, &in_b.box);
+    const grz_box carried = grz_carry_box(q->search->b_in_a, &in_b.box);
     q->search->counters->bv_tests++;
     return (grz_part_pair){a, b, grz_boxes_gap(&in_a.box, &carried)};
 }
@@ -161,29 +164,23 @@ static void open_pair(const asking *q, const grz_part_pair *pair)
     walk->stack[walk->size++] = in_order ? first : second;
 }
 
-/* What a budget left of the pairs on the stack. */
+/* Counts the pairs on the stack as left by a budget, if it is spent, and else as culled. */
 static void count_rest(const asking *q)
 {
     const grz_part_walk *walk = q->query->walk;
     grz_search *search = q->search;
+    const bool is_spent = search->left.pairs > 0;
+    double *nearest = is_spent ? &search->apart : &search->left_out;
     for (int i = 0; i < walk->size; i++) {
         const grz_part_pair *pair = &walk->stack[i];
+        if (pair->gap < *nearest) *nearest = pair->gap;
+        search->left.pairs += is_spent;
+        if (!is_spent || q->for_distance) continue;
         const grz_part_node a = node_of(&q->query->pair->a->parts, pair->a),
                             b = node_of(&q->query->pair->b->parts, pair->b);
-        const grz_box carried = carry(search->b_in_a, &b.box);
-        search->left.pairs++;
-        if (!q->for_distance)
-            search->left.overlap = grz_larger(search->left.overlap, shared_length(&a.box, &carried, search->tolerance));
-        if (pair->gap < search->apart) search->apart = pair->gap;
+        const grz_box carried = grz_carry_box(search->b_in_a, &b.box);
+        search->left.overlap = grz_larger(search->left.overlap, shared_length(&a.box, &carried, search->tolerance));
     }
-}
-
-/* What is on the stack was not looked at. */
-static void leave_rest_out(const asking *q)
-{
-    const grz_part_walk *walk = q->query->walk;
-    for (int i = 0; i < walk->size; i++)
-        if (walk->stack[i].gap < q->search->left_out) q->search->left_out = walk->stack[i].gap;
 }
 
 void grz_ask_parts(graze_query *query, grz_search *search, grz_find *find)
@@ -207,8 +204,5 @@ void grz_ask_parts(graze_query *query, grz_search *search, grz_find *find)
         const grz_part_pair now = walk->stack[--walk->size];
         if (!is_of_no_use(&q, &now)) open_pair(&q, &now);
     }
-    if (search->left.pairs > 0)
-        count_rest(&q);
-    else
-        leave_rest_out(&q);
+    count_rest(&q);
 }

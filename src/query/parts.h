@@ -1,5 +1,5 @@
-/* One question about two models, asked of pairs of their parts: of every pair whose boxes do not tell that it is of no
- * use. Where each model has one part, it is asked at once. */
+/* One question about two models, asked about each pair of their parts that boxes can not cull. Where each model has one
+ * part, the method is asked at once. */
 #ifndef GRZ_QUERY_PARTS_H
 #define GRZ_QUERY_PARTS_H
 
@@ -11,13 +11,16 @@ typedef struct grz_part_pair {
     double gap;
 } grz_part_pair;
 
-/* How far a question has come. A pair that is taken off the stack makes room for one of two that it is opened to, so a
- * path down both trees leaves one at each step. */
+/* How far a question has come. Opening a pair replaces it on the stack by two, so a path down both trees leaves one
+ * pair behind at each step. */
 typedef struct grz_part_walk {
     grz_part_pair stack[2 * GRZ_PARTS_DEPTH + 2];
     int size;
-    uint32_t part_a, part_b; /* which are being asked, or were interrupted by a budget */
+    uint32_t part_a, part_b; /* the pair that is being asked, or that a budget interrupted */
 } grz_part_walk;
+
+/* A box around all points of the box as graze_pose_carry carries them. */
+grz_box grz_carry_box(const graze_pose *pose, const grz_box *box);
 
 /* A method's collide, within or distance. */
 typedef void grz_find(grz_search *search);

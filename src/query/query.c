@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "base/float_mode.h"
+#include "base/inline.h"
 #include "base/memory.h"
 #include "math/range.h"
 #include "math/rotation.h"
@@ -27,7 +28,7 @@ void grz_query_close(graze_query *query)
     grz_free(query->reception.collected.items);
 }
 
-/* A method's work, in the first place that is its or nobody's. NULL without memory. */
+/* The work of a method, which takes the first free place when it is new. NULL without memory. */
 static void *work_of(graze_query *query, const grz_method *method)
 {
     grz_method_work *place = query->works;
@@ -36,14 +37,8 @@ static void *work_of(graze_query *query, const grz_method *method)
     return place->work;
 }
 
-/* The search that all about the pair in hand begin with. */
-static void make_blank(graze_query *query)
-{
-    query->blank =
-        (grz_search){.method = query->pair->a->method, .settings = &query->pair->settings, .b_in_a = &query->pose};
-}
-
-/* The work, which has the room, begins anew. Where there are several parts, each pair of them turns it. */
+/* Turns the work, which has the room, to the pair of models; where these have several parts, each question turns it to
+ * pairs of parts. */
 static void turn_work(graze_query *query)
 {
     if (grz_model_pair_is_single(query->pair)) grz_turn_to_parts(query, 0, 0, &query->blank);
@@ -57,8 +52,8 @@ static bool fit(graze_query *query)
     if (!grz_model_pair_is_single(pair) && !query->walk) query->walk = grz_allocate(1, sizeof *query->walk);
     void *work = query->blank.work = method->work_fit ? work_of(query, method) : NULL;
     bool has_room = (query->walk || grz_model_pair_is_single(pair)) && (work || !method->work_fit);
-    for (uint32_t i = 0; method->work_fit && i < pair->part_count_a; i++)
-        for (uint32_t j = 0; has_room && j < pair->part_count_b; j++) {
+    for (uint32_t i = 0; method->work_fit && i < pair->ready_a.count; i++)
+        for (uint32_t j = 0; has_room && j < pair->ready_b.count; j++) {
             grz_search search = query->blank;
             grz_model_pair_turn(pair, i, j, &search);
             has_room = method->work_fit(work, &search);
@@ -74,7 +69,7 @@ graze_status grz_query_turn(graze_query *query, grz_model_pair *pair, grz_pair_m
     query->reception.numbers_a = &pair->a->numbers;
     query->reception.numbers_b = &pair->b->numbers;
     query->reception.places_a = query->reception.places_b = NULL;
-    make_blank(query);
+    query->blank = (grz_search){.method = pair->a->method, .settings = &pair->settings, .b_in_a = &query->pose};
     if (!grz_model_pair_is_empty(pair)) {
         if (!fit(query)) return grz_out_of_memory(error);
         turn_work(query);
@@ -91,7 +86,7 @@ typedef struct whole_query {
     grz_pair_memory memory;
 } whole_query;
 
-/* Nothing that is remembered about a model means anything once it was edited: node numbers, sizes, bounds. */
+/* Drops what the memory holds about an edited model: node numbers, sizes and bounds have changed. */
 static graze_status follow_edits(graze_query *query, graze_error *error)
 {
     const bool is_ready = grz_model_pair_is_ready(query->pair);
@@ -151,10 +146,11 @@ graze_left graze_query_left(const graze_query *query)
     return query->interrupted ? query->left : (graze_left){0};
 }
 
-static size_t prepared_bytes(const grz_method *method, const grz_ready_part *parts, uint32_t count)
+static size_t prepared_bytes(const grz_method *method, const grz_ready_parts *parts)
 {
-    size_t bytes = count * sizeof *parts;
-    for (uint32_t i = 0; method->prepare && i < count; i++) bytes += method->prepared_bytes(parts[i].prepared);
+    size_t bytes = parts->count * sizeof *parts->items;
+    for (uint32_t i = 0; method->prepare && i < parts->count; i++)
+        bytes += method->prepared_bytes(parts->items[i].prepared);
     return bytes;
 }
 
@@ -169,8 +165,7 @@ static size_t own_statistics(const graze_query *query, graze_statistic *out, siz
     for (uint32_t slot = 0; slot < query->memory->slot_count; slot++) {
         if (slot > 0 && query->memory->owners[slot] == 0) continue;
         grz_search search = query->blank;
-        search.memory = query->memory->at_rest ? query->memory->at_rest + slot * method->memory.at_rest : NULL;
-        search.front = query->memory->front ? query->memory->front + slot * query->memory->front_bytes : NULL;
+        grz_pair_memory_point(query->memory, slot, &search);
         count = method->query_statistics(&search, slot ? more : sums, MOST);
         for (size_t i = 0; slot > 0 && i < count; i++) sums[i].value += more[i].value;
     }
@@ -188,8 +183,7 @@ size_t graze_query_statistics(const graze_query *query, graze_statistic *out, si
     const grz_pair_memory *memory = query->memory;
     const size_t own = own_statistics(query, out, capacity), once = query->once ? grz_once_bytes(query->once) : 0,
                  slot = method->memory.at_rest + (memory->owners ? sizeof *memory->owners : 0),
-                 prepared = prepared_bytes(method, pair->ready_a, pair->part_count_a) +
-                            prepared_bytes(method, pair->ready_b, pair->part_count_b);
+                 prepared = prepared_bytes(method, &pair->ready_a) + prepared_bytes(method, &pair->ready_b);
     const graze_statistic all[ALL] = {
         {"preparation_bytes", (double)prepared},
         {"work_bytes", (double)(method->work_size + grz_rooms_bytes(query->blank.work, method->work_rooms) + once)},
@@ -200,11 +194,6 @@ size_t graze_query_statistics(const graze_query *query, graze_statistic *out, si
 }
 
 /* ---- before each question ---- */
-
-static double larger_size(double a, double b)
-{
-    return fabs(a) > fabs(b) ? fabs(a) : fabs(b);
-}
 
 static graze_status check_carried_vertices(const graze_mesh *mesh, const graze_pose *pose, graze_error *error)
 {
@@ -217,17 +206,15 @@ static graze_status check_carried_vertices(const graze_mesh *mesh, const graze_p
     return GRAZE_OK;
 }
 
-/* Rounding is monotone: the rule that carries a point, applied to the sizes of the coordinates, bounds the size of
- * every carried coordinate, roundings included. Only where that bound is beyond the range is every vertex looked at. */
-static graze_status check_carried_range(const graze_mesh *mesh, const graze_pose *pose, graze_error *error)
+/* Looks at every vertex only where the carried box reaches beyond the range. Not inlined: the quick test of a pose would
+ * save the registers that only this needs. */
+static GRZ_NEVER_INLINE graze_status check_carried_range(const graze_mesh *mesh, const graze_pose *pose,
+                                                         graze_error *error)
 {
-    double x = larger_size(mesh->low.x, mesh->high.x), y = larger_size(mesh->low.y, mesh->high.y),
-           z = larger_size(mesh->low.z, mesh->high.z);
-    for (int i = 0; i < 3; i++) {
-        const double *r = pose->m[i];
-        double bound = ((fabs(r[0]) * x + fabs(r[1]) * y) + fabs(r[2]) * z) + fabs(r[3]);
-        if (!grz_is_coordinate(bound)) return check_carried_vertices(mesh, pose, error);
-    }
+    const grz_box box = grz_mesh_box(mesh), carried = grz_carry_box(pose, &box);
+    for (int i = 0; i < 3; i++)
+        if (!grz_is_coordinate(carried.low[i]) || !grz_is_coordinate(carried.high[i]))
+            return check_carried_vertices(mesh, pose, error);
     return GRAZE_OK;
 }
 
@@ -238,20 +225,16 @@ static graze_status check_free(const graze_query *query, graze_error *error)
                     "query: a visitor asks the query that called it: give the visitor a query of its own");
 }
 
-static double size_sum(graze_vec3 p)
-{
-    return (fabs(p.x) + fabs(p.y)) + fabs(p.z);
-}
-
-/* Are the mesh and the translation so near that no vertex can be carried out of the range? By a matrix that is almost
- * a rotation, whose entries are at most 1.0001, a coordinate becomes at most 1.0001 times this sum. Not so with NaN. */
+/* Are the mesh and the translation so near the origin that the pose can carry no vertex out of the range? The entries
+ * of a matrix that is almost a rotation are at most 1.0001, so it makes a coordinate at most 1.0001 times this sum.
+ * False for NaN. */
 static bool is_surely_in_range(const graze_mesh *mesh, const graze_pose *pose)
 {
     const graze_vec3 translation = {pose->m[0][3], pose->m[1][3], pose->m[2][3]};
-    return (size_sum(mesh->low) + size_sum(mesh->high)) + size_sum(translation) <= GRZ_LARGEST / 2;
+    return (grz_size_sum(mesh->low) + grz_size_sum(mesh->high)) + grz_size_sum(translation) <= GRZ_LARGEST / 2;
 }
 
-/* Nearly every pose is accepted at the first look; what is wrong with another is found one by one. */
+/* Accepts nearly every pose by one quick test; the slow tests after it find what is wrong with the others. */
 graze_status grz_query_check(const graze_query *query, const graze_pose *b_in_a, graze_error *error)
 {
     graze_status status = grz_check_float_mode(error);

@@ -11,7 +11,7 @@ static void look_up(graze_pair *pairs, size_t count, const uint32_t *a, const ui
     for (size_t i = 0; b && i < count; i++) pairs[i].triangle_b = b[pairs[i].triangle_b];
 }
 
-/* A method numbers the triangles of a part, whose places in the mesh are others where there are several parts. */
+/* Replaces the numbers that triangles have in their parts by their places in the mesh. */
 static void place_triangles(grz_reception *reception, grz_sink *sink)
 {
     const size_t from = reception->placed;
@@ -26,7 +26,7 @@ void grz_receive_from(grz_reception *reception, grz_sink *sink, const uint32_t *
     reception->places_b = places_b;
 }
 
-/* Users know triangles by their numbers, which differ from their places once a model was edited. */
+/* Replaces places in the mesh by the numbers by which users know triangles: these differ once a model was edited. */
 static void name_triangles(grz_sink *sink)
 {
     grz_reception *reception = sink->state;
@@ -63,8 +63,7 @@ static void make_heap(grz_reception *reception)
     reception->is_heap = true;
 }
 
-/* An array that is full keeps the least pairs, as a heap: so what it holds does not depend on the order of discovery.
- */
+/* An array that is full keeps the least pairs, as a heap: so its content does not depend on the order of discovery. */
 static bool flush_to_array(grz_sink *sink)
 {
     grz_reception *reception = sink->state;
@@ -116,7 +115,7 @@ void grz_receive_begin(grz_sink *sink, grz_reception *reception, bool first_alon
     reception->earlier = 0;
 }
 
-/* An array that the first call filled was sorted then, and becomes a heap again; once. */
+/* An array that the first call filled was sorted by it, and becomes a heap again. */
 void grz_receive_more(grz_sink *sink, grz_reception *reception)
 {
     const graze_receiver *to = &reception->to;
@@ -125,8 +124,8 @@ void grz_receive_more(grz_sink *sink, grz_reception *reception)
         make_heap(reception);
 }
 
-/* All of them, where all were found in this call or nothing is left; else what this call has put behind the others. A
- * heap has no place behind the others, and waits. */
+/* Sorts all pairs if the question is answered, and else those that this call put behind the others. A heap mixes old and
+ * new pairs, and is sorted once the question is answered. */
 static void put_in_order(grz_reception *reception, graze_pair *pairs, size_t held, bool whole)
 {
     const size_t from = whole ? 0 : reception->earlier;

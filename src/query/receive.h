@@ -12,16 +12,15 @@ typedef GRZ_ARRAY(graze_pair) grz_pairs;
 typedef struct grz_reception {
     graze_receiver to;   /* unless pairs are collected */
     grz_pairs collected; /* by the query itself */
-    bool keeps_earlier;  /* a batch's: pairs are collected behind those of the questions before */
+    bool keeps_earlier;  /* of a batch: collects pairs behind those of the questions before */
     size_t begin;        /* of this question's pairs, among those collected */
     graze_pair first;    /* for a question that stops at the first pair */
     const grz_triangle_numbers *numbers_a, *numbers_b;
     const uint32_t *places_a, *places_b; /* of the triangles of the parts that are being asked; NULL: the same */
-    size_t placed; /* pairs of the sink's block that were found in parts asked before, and have their places */
-    bool failed;   /* there was no memory to collect in */
-    size_t
-        earlier;  /* pairs of the calls before this one; collected, or in an array that is not full, they come first */
-    bool is_heap; /* the array is full, and a heap of the least pairs */
+    size_t placed;  /* pairs of the sink's block that were found in parts asked before, and have their places */
+    bool failed;    /* there was no memory to collect in */
+    size_t earlier; /* pairs of the calls before this one: the first that were collected, or that an array holds */
+    bool is_heap;   /* the array is full, and a heap of the least pairs */
 } grz_reception;
 
 /* Makes sink and reception ready for a question, for its first pair alone or for all; `to` NULL: pairs are collected. */
@@ -33,8 +32,8 @@ void grz_receive_more(grz_sink *sink, grz_reception *reception);
 /* The pairs that follow are of other parts, whose triangles have these places. */
 void grz_receive_from(grz_reception *reception, grz_sink *sink, const uint32_t *places_a, const uint32_t *places_b);
 
-/* Hands over what is left in the sink's block; fills verdict, pairs and count of the result. `whole`: nothing of the
- * question is left, and all pairs are sorted. Else only this call's are, so that a call costs what it found: see
+/* Hands over the pairs that are left in the sink's block; fills verdict, pairs and count of the result. Sorts all pairs
+ * if the question is answered as a `whole`, and else those of this call, so that a call costs what it found: see
  * graze_query_resume. */
 graze_status grz_receive_end(grz_sink *sink, grz_reception *reception, bool whole, graze_result *out,
                              graze_error *error);
@@ -42,7 +41,7 @@ graze_status grz_receive_end(grz_sink *sink, grz_reception *reception, bool whol
 /* Sorts by triangle_a, then triangle_b, in place. */
 void grz_sort_pairs(graze_pair *pairs, size_t count);
 
-/* The array is a heap with its greatest pair first. Puts pair there instead of it if it is less. */
+/* Replaces the greatest pair of a heap, its first, by the given one if that is less. */
 void grz_heap_replace_greatest(graze_pair *heap, size_t count, const graze_pair *pair);
 void grz_heap_make(graze_pair *pairs, size_t count);
 

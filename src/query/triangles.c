@@ -5,13 +5,8 @@
 
 const char *graze_kind_name(graze_kind kind)
 {
-    switch (kind) {
-    case GRAZE_APART: return "apart";
-    case GRAZE_TOUCHING: return "touching";
-    case GRAZE_CROSSING: return "crossing";
-    case GRAZE_OVERLAP: return "overlap";
-    }
-    return "unknown";
+    static const char *const names[] = {"apart", "touching", "crossing", "overlap"};
+    return (unsigned)kind < sizeof names / sizeof *names ? names[kind] : "unknown";
 }
 
 static grz_tri triangle_of(const graze_vec3 corners[3])

@@ -87,12 +87,6 @@ static graze_status check_ray(const graze_ray *ray, graze_error *error)
     return GRAZE_OK;
 }
 
-/* The scaled t may have been rounded down, below the smallest number. */
-static double limit_of(const grz_ray *ray)
-{
-    return fmin(ray->scaled_most + 0x1p-1074, DBL_MAX);
-}
-
 graze_status grz_cast_ray(grz_cast *cast, const graze_model *model, const graze_ray *ray, graze_error *error)
 {
     if (!model->method->visit) return grz_method_unsupported(model->method, GRAZE_ASK_RAYS, error);
@@ -102,8 +96,8 @@ graze_status grz_cast_ray(grz_cast *cast, const graze_model *model, const graze_
     cast->model = model;
     cast->ray = grz_ray_of(ray);
     cast->engine = grz_ray_engine_of(grz_vector_best());
-    cast->volume =
-        (grz_volume){.enter = enter, .boxes = boxes, .dops = dops, .look = look, .limit = limit_of(&cast->ray)};
+    cast->volume = (grz_volume){.enter = enter, .boxes = boxes, .dops = dops, .look = look};
+    cast->volume.limit = fmin(cast->ray.scaled_most + 0x1p-1074, DBL_MAX); /* scaled_most is off by 2^-1075 */
     grz_parts_visit(model->method, &model->parts, &cast->volume);
     if (ray->counters) graze_counters_add(ray->counters, &cast->volume.counters);
     return GRAZE_OK;

@@ -1,6 +1,6 @@
 /* All triangles that a ray meets. An array that is full keeps the first of them, as a heap with the last one on top, so
- * that what it holds does not depend on the order of discovery. In the heap hits have their triangles' places; numbers
- * come at the end. */
+ * that its content does not depend on the order of discovery. Hits in the heap have their triangles' places; sorting
+ * replaces places by numbers. */
 #include "method/triangles_once.h"
 #include "ray/cast.h"
 
@@ -29,28 +29,19 @@ static void sift_down(const grz_cast *cast, graze_hit *heap, size_t place, size_
     heap[place] = moved;
 }
 
-static void sift_up(const grz_cast *cast, graze_hit *heap, size_t place)
+static void make_heap(const grz_cast *cast, const hits *h)
 {
-    graze_hit moved = heap[place];
-    for (; place > 0 && comes_before(cast, &heap[(place - 1) / 2], &moved); place = (place - 1) / 2)
-        heap[place] = heap[(place - 1) / 2];
-    heap[place] = moved;
-}
-
-static graze_hit hit_at_place(const grz_cast *cast, uint32_t triangle)
-{
-    graze_hit hit = grz_cast_hit(cast, triangle);
-    hit.triangle = triangle;
-    return hit;
+    for (size_t i = h->held / 2; i-- > 0;) sift_down(cast, h->to->array, i, h->held);
 }
 
 static void put_into_array(grz_cast *cast, hits *h, uint32_t triangle)
 {
     if (h->to->capacity == 0) return;
-    graze_hit hit = hit_at_place(cast, triangle);
+    graze_hit hit = grz_cast_hit(cast, triangle);
+    hit.triangle = triangle;
     if (h->held < h->to->capacity) {
         h->to->array[h->held++] = hit;
-        sift_up(cast, h->to->array, h->held - 1);
+        if (h->held == h->to->capacity) make_heap(cast, h);
     } else if (comes_before(cast, &hit, &h->to->array[0])) {
         h->to->array[0] = hit;
         sift_down(cast, h->to->array, 0, h->held);
@@ -90,9 +81,10 @@ static graze_status find_hits(grz_cast *cast, hits *h, const graze_model *model,
     return GRAZE_OK;
 }
 
-static void sort(const grz_cast *cast, hits *h)
+static void sort(const grz_cast *cast, const hits *h)
 {
     graze_hit *heap = h->to->array;
+    if (h->held < h->to->capacity) make_heap(cast, h);
     for (size_t count = h->held; count > 1; count--) {
         graze_hit last = heap[0];
         heap[0] = heap[count - 1];

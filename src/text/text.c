@@ -135,10 +135,9 @@ graze_status grz_text_unexpected(grz_text *text, const char *what, graze_error *
                     text->name, text->line, what, shown);
 }
 
-static graze_status read_number(grz_text *text, const char *what, double *value, graze_error *error)
+/* Moves behind a number that ends at `after`; NULL: there is none. */
+static graze_status pass_number(grz_text *text, const char *after, const char *what, graze_error *error)
 {
-    skip_blanks(text);
-    const char *after = grz_read_number(text->at, text->end, value);
     if (!after || !grz_text_ends_word(text, after)) return grz_text_unexpected(text, what, error);
     text->at = after;
     return GRAZE_OK;
@@ -147,16 +146,14 @@ static graze_status read_number(grz_text *text, const char *what, double *value,
 graze_status grz_text_integer(grz_text *text, const char *what, int64_t *value, graze_error *error)
 {
     skip_blanks(text);
-    const char *after = grz_read_integer(text->at, text->end, value);
-    if (!after || !grz_text_ends_word(text, after)) return grz_text_unexpected(text, what, error);
-    text->at = after;
-    return GRAZE_OK;
+    return pass_number(text, grz_read_integer(text->at, text->end, value), what, error);
 }
 
 graze_status grz_text_coordinate(grz_text *text, int axis, double *value, graze_error *error)
 {
     static const char *const names[] = {"x, a number", "y, a number", "z, a number"};
-    graze_status status = read_number(text, names[axis], value, error);
+    skip_blanks(text);
+    graze_status status = pass_number(text, grz_read_number(text->at, text->end, value), names[axis], error);
     if (status != GRAZE_OK || grz_is_coordinate(*value)) return status;
     return grz_refuse_point(grz_along_axis(*value, axis), GRAZE_BAD_DATA, error, text->name, "line %zu", text->line);
 }

@@ -131,17 +131,13 @@ static void coherence_is_forgotten(void **state)
     grz_part part = {.mesh = *state, .index = &index};
     grz_ready_part ready = {.prepared = NULL};
     graze_model model = model_of(&coherent, *state, NULL, &part);
-    grz_model_pair pair = {.a = &model,
-                           .b = &model,
-                           .is_prepared = true,
-                           .ready_a = &ready,
-                           .ready_b = &ready,
-                           .part_count_a = 1,
-                           .part_count_b = 1};
+    grz_model_pair pair = {
+        .a = &model, .b = &model, .is_prepared = true, .ready_a = {&ready, 1}, .ready_b = {&ready, 1}};
     grz_pair_memory memory = {.slot_count = 1, .owners = &owner, .at_rest = bytes};
     static graze_query query;
     query.pair = &pair;
     query.memory = &memory;
+    query.blank.method = &coherent;
     query.is_turned = true;
     graze_query_forget(&query);
     assert_memory_equal(bytes, "\0\0\0\0\0", 6);

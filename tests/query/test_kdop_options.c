@@ -232,7 +232,7 @@ static void thin_slabs_end_sooner(void **state)
     flight_query q;
     assert_true(flight_query_open(f, "kdop,overlap=thinnest", &q));
     const grz_kdop_index *index = q.a->parts.items[0].index;
-    grz_kdop_preparation *prepared = q.query->pair->ready_a[0].prepared;
+    grz_kdop_preparation *prepared = q.query->pair->ready_a.items[0].prepared;
     flight_count(f, q.query);
     double by_thinness = query_statistic(q.query, SLABS);
     for (uint32_t i = 0; i < index->tree.node_count * (uint32_t)index->directions.count; i++)
