@@ -9,9 +9,8 @@ grz_float_box grz_box_around(const grz_tri *local, uint32_t count)
     graze_vec3 low = local->v[0], high = low;
     for (uint32_t i = 0; i < count; i++)
         for (int k = 0; k < 3; k++) {
-            const graze_vec3 v = local[i].v[k];
-            low = (graze_vec3){v.x < low.x ? v.x : low.x, v.y < low.y ? v.y : low.y, v.z < low.z ? v.z : low.z};
-            high = (graze_vec3){v.x > high.x ? v.x : high.x, v.y > high.y ? v.y : high.y, v.z > high.z ? v.z : high.z};
+            low = grz_lower(low, local[i].v[k]);
+            high = grz_higher(high, local[i].v[k]);
         }
     grz_float_box box;
     for (int axis = 0; axis < 3; axis++) {

@@ -68,6 +68,17 @@ static inline int grz_sign_of(double x)
     return (x > 0) - (x < 0);
 }
 
+/* The smaller and the larger of each coordinate, and that of a where both are equal. */
+static inline graze_vec3 grz_lower(graze_vec3 a, graze_vec3 b)
+{
+    return (graze_vec3){b.x < a.x ? b.x : a.x, b.y < a.y ? b.y : a.y, b.z < a.z ? b.z : a.z};
+}
+
+static inline graze_vec3 grz_higher(graze_vec3 a, graze_vec3 b)
+{
+    return (graze_vec3){b.x > a.x ? b.x : a.x, b.y > a.y ? b.y : a.y, b.z > a.z ? b.z : a.z};
+}
+
 /* Coordinate 0, 1 or 2. */
 static inline double grz_component(graze_vec3 a, int axis)
 {

@@ -145,22 +145,6 @@ static graze_status choose_reader(const grz_source *source, const grz_head *head
     return GRAZE_OK;
 }
 
-/* Blocks grow by doubling; what is left over goes back. A failure to shrink leaves the block as it was. */
-static void shrink(void **block, size_t count, size_t item_bytes)
-{
-    void *smaller = grz_reallocate(*block, count, item_bytes);
-    if (smaller) *block = smaller;
-}
-
-static graze_status adopt(grz_soup *soup, const char *name, graze_mesh **out, graze_error *error)
-{
-    void *vertices = soup->vertices.items, *indices = soup->indices.items;
-    if (soup->vertices.count < soup->vertices.capacity) shrink(&vertices, soup->vertices.count, sizeof(graze_vec3));
-    if (soup->indices.count < soup->indices.capacity) shrink(&indices, soup->indices.count, sizeof(uint32_t));
-    return grz_mesh_adopt(vertices, soup->vertices.count, indices, soup->indices.count / 3, soup->skipped, name, out,
-                          error);
-}
-
 static graze_status check_triangles(const grz_soup *soup, const char *name, graze_error *error)
 {
     if (soup->indices.count > 0) return GRAZE_OK;
@@ -214,22 +198,15 @@ graze_status grz_read_soup(grz_source *source, graze_format format, grz_soup *so
     return grz_window_verdict(&source->window, source->name, status, error);
 }
 
-static graze_status check_scaled(graze_vec3 v, size_t number, double scale, const char *name, graze_error *error)
-{
-    if (grz_is_point(v)) return GRAZE_OK;
-    return grz_refuse_point(v, GRAZE_BAD_DATA, error, name, "vertex %zu times the scale %g", number, scale);
-}
-
 /* Multiplied by 1, a coordinate keeps its bits; what is beyond the range is found by others. */
 graze_status grz_scale_points(graze_vec3 *points, size_t count, double scale, const char *name, graze_error *error)
 {
-    graze_status status = GRAZE_OK;
-    for (size_t i = 0; scale != 1 && i < count && status == GRAZE_OK; i++) {
-        graze_vec3 *v = &points[i];
-        *v = grz_vec(v->x * scale, v->y * scale, v->z * scale);
-        status = check_scaled(*v, i, scale, name, error);
+    for (size_t i = 0; scale != 1 && i < count; i++) {
+        points[i] = grz_scale(points[i], scale);
+        if (!grz_is_point(points[i]))
+            return grz_refuse_point(points[i], GRAZE_BAD_DATA, error, name, "vertex %zu times the scale %g", i, scale);
     }
-    return status;
+    return GRAZE_OK;
 }
 
 graze_status grz_read_mesh(grz_source *source, const graze_read_def *def, void *out, graze_error *error)
@@ -240,12 +217,8 @@ graze_status grz_read_mesh(grz_source *source, const graze_read_def *def, void *
     if (status == GRAZE_OK) status = check_triangles(&soup, source->name, error);
     if (status == GRAZE_OK)
         status = grz_scale_points(soup.vertices.items, soup.vertices.count, def->scale, source->name, error);
-    if (status == GRAZE_OK) {
-        status = adopt(&soup, source->name, out, error);
-    } else {
-        grz_free(soup.vertices.items);
-        grz_free(soup.indices.items);
-    }
+    if (status == GRAZE_OK) return grz_mesh_adopt(&soup, source->name, out, error);
+    grz_soup_free(&soup);
     return status;
 }
 

@@ -15,16 +15,6 @@ typedef struct extent {
     graze_vec3 low, high;
 } extent;
 
-static graze_vec3 lower(graze_vec3 a, graze_vec3 b)
-{
-    return grz_vec(b.x < a.x ? b.x : a.x, b.y < a.y ? b.y : a.y, b.z < a.z ? b.z : a.z);
-}
-
-static graze_vec3 higher(graze_vec3 a, graze_vec3 b)
-{
-    return grz_vec(b.x > a.x ? b.x : a.x, b.y > a.y ? b.y : a.y, b.z > a.z ? b.z : a.z);
-}
-
 static double size_of(const extent *e)
 {
     const graze_vec3 d = grz_sub(e->high, e->low);
@@ -34,7 +24,7 @@ static double size_of(const extent *e)
 static extent extent_of(const graze_mesh *mesh, uint32_t triangle)
 {
     const grz_tri t = grz_mesh_triangle(mesh, triangle);
-    return (extent){lower(lower(t.v[0], t.v[1]), t.v[2]), higher(higher(t.v[0], t.v[1]), t.v[2])};
+    return (extent){grz_lower(grz_lower(t.v[0], t.v[1]), t.v[2]), grz_higher(grz_higher(t.v[0], t.v[1]), t.v[2])};
 }
 
 static extent extent_of_all(const graze_mesh *mesh, const uint32_t *triangles, uint32_t count)
@@ -42,7 +32,7 @@ static extent extent_of_all(const graze_mesh *mesh, const uint32_t *triangles, u
     extent all = extent_of(mesh, triangles[0]);
     for (uint32_t i = 1; i < count; i++) {
         const extent one = extent_of(mesh, triangles[i]);
-        all = (extent){lower(all.low, one.low), higher(all.high, one.high)};
+        all = (extent){grz_lower(all.low, one.low), grz_higher(all.high, one.high)};
     }
     return all;
 }

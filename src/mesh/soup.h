@@ -11,6 +11,12 @@ typedef struct grz_soup {
     uint64_t skipped;            /* see graze_mesh_skipped */
 } grz_soup;
 
+static inline void grz_soup_free(const grz_soup *soup)
+{
+    grz_free(soup->vertices.items);
+    grz_free(soup->indices.items);
+}
+
 /* False if there is no memory. */
 static inline bool grz_soup_add_vertex(grz_soup *soup, graze_vec3 v)
 {

@@ -12,17 +12,12 @@
 
 /* ---- STL ---- */
 
-static double largest_part(graze_vec3 v)
-{
-    return fmax(fmax(fabs(v.x), fabs(v.y)), fabs(v.z));
-}
-
 /* Of length one, or zero for a triangle without area, as most writers do. Readers that trust the corners, as ours does,
  * never look at it. Edges are divided by the largest part first, so that no product overflows or vanishes. */
 static graze_vec3 normal_of(const grz_tri *t)
 {
     graze_vec3 u = grz_sub(t->v[1], t->v[0]), w = grz_sub(t->v[2], t->v[0]);
-    double s = fmax(largest_part(u), largest_part(w));
+    double s = fmax(grz_largest(u), grz_largest(w));
     if (s == 0) return grz_vec(0, 0, 0);
     graze_vec3 n = grz_cross(grz_vec(u.x / s, u.y / s, u.z / s), grz_vec(w.x / s, w.y / s, w.z / s));
     double length = grz_length(n);
@@ -47,7 +42,7 @@ static graze_status check_floats(const graze_mesh *mesh, const char *path, uint3
     *rounded = 0;
     for (uint32_t i = 0; i < mesh->vertex_count; i++) {
         graze_vec3 v = mesh->vertices[i];
-        if (largest_part(v) > FLT_MAX)
+        if (grz_largest(v) > FLT_MAX)
             return grz_fail(error, GRAZE_OUT_OF_RANGE,
                             "%s: vertex %lu: (%g, %g, %g) is beyond the floats of binary STL: write PLY or OBJ", path,
                             (unsigned long)i, v.x, v.y, v.z);

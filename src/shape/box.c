@@ -104,7 +104,7 @@ static const grz_option axes_rules[] = {GRZ_LENGTH_RULE, GRZ_NUMBER(0.001, 0.999
 
 static void add_bar(graze_vec3 half, grz_builder *b)
 {
-    uint64_t first = b->vertex_count;
+    uint64_t first = b->vertices.count;
     for (unsigned i = 0; i < 8; i++)
         grz_builder_vertex(b, grz_vec(i & 1 ? half.x : -half.x, i & 2 ? half.y : -half.y, i & 4 ? half.z : -half.z));
     static const unsigned char face[6][4] = {{0, 4, 6, 2}, {1, 3, 7, 5}, {0, 1, 5, 4},

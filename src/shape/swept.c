@@ -150,8 +150,8 @@ static void find_blocks(const sweep *s)
         block *b = &s->blocks[i / BLOCK];
         graze_vec3 c = centre_of(&s->moments[i]);
         if (i % BLOCK == 0) *b = (block){c, c};
-        b->low = grz_vec(fmin(b->low.x, c.x), fmin(b->low.y, c.y), fmin(b->low.z, c.z));
-        b->high = grz_vec(fmax(b->high.x, c.x), fmax(b->high.y, c.y), fmax(b->high.z, c.z));
+        b->low = grz_lower(b->low, c);
+        b->high = grz_higher(b->high, c);
     }
 }
 
