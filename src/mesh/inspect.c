@@ -8,6 +8,8 @@
 #include "mesh/triangle_size.h"
 #include "mesh/weld.h"
 
+#include <string.h>
+
 /* Klosowski (1998), 6.3.5, calls triangles beyond this ratio long and skinny. */
 static const double skinny_ratio = 10;
 
@@ -102,43 +104,31 @@ static grz_triple ascending(grz_triple t)
     return t;
 }
 
-static bool are_equal(grz_triple s, grz_triple t)
-{
-    return s.at[0] == t.at[0] && s.at[1] == t.at[1] && s.at[2] == t.at[2];
-}
-
 static graze_status count_duplicates(const grz_triple *corners, size_t triangle_count, uint32_t position_count,
                                      uint64_t *out, graze_error *error)
 {
     grz_triples sorted;
-    graze_status status = GRAZE_OK;
-    if (grz_triples_create(&sorted, triangle_count, position_count)) {
-        for (size_t i = 0; i < triangle_count; i++) sorted.items[sorted.count++] = ascending(corners[i]);
-        grz_triples_sort(&sorted, 3);
-        for (size_t i = 1; i < sorted.count; i++) *out += are_equal(sorted.items[i - 1], sorted.items[i]);
-    } else {
-        status = grz_out_of_memory(error);
-    }
+    graze_status status = grz_triples_create(&sorted, triangle_count, position_count, error);
+    if (status != GRAZE_OK) return status;
+    for (size_t i = 0; i < triangle_count; i++) sorted.items[sorted.count++] = ascending(corners[i]);
+    grz_triples_sort(&sorted, 3);
+    for (size_t i = 1; i < sorted.count; i++)
+        *out += memcmp(&sorted.items[i - 1], &sorted.items[i], sizeof *sorted.items) == 0;
     grz_triples_free(&sorted);
-    return status;
+    return GRAZE_OK;
 }
 
 static graze_status connect_corners(const graze_mesh *mesh, const grz_triple *corners, uint32_t position_count,
                                     graze_mesh_report *report, graze_error *error)
 {
     size_t count = mesh->triangle_count;
-    grz_edge_counts edges = {0};
     graze_status status = count_components(corners, count, position_count, &report->components, error);
     if (status == GRAZE_OK)
         status = count_duplicates(corners, count, position_count, &report->duplicate_triangles, error);
-    if (status == GRAZE_OK) status = grz_count_edges(corners, count, position_count, &edges, error);
-
-    report->edges = edges.edges;
-    report->open_edges = edges.open;
-    report->non_manifold_edges = edges.non_manifold;
-    report->misoriented_edges = edges.misoriented;
-    report->closed = edges.edges > 0 && edges.open == 0 && edges.non_manifold == 0;
-    report->oriented = edges.edges > 0 && edges.misoriented == 0 && edges.non_manifold == 0;
+    if (status == GRAZE_OK) status = grz_count_edges(corners, count, position_count, report, error);
+    bool is_manifold = report->edges > 0 && report->non_manifold_edges == 0;
+    report->closed = is_manifold && report->open_edges == 0;
+    report->oriented = is_manifold && report->misoriented_edges == 0;
     return status;
 }
 
@@ -146,18 +136,16 @@ static graze_status connect_triangles(const graze_mesh *mesh, graze_mesh_report 
 {
     grz_weld weld;
     graze_status status = grz_weld_vertices(mesh, &weld, error);
-    if (status == GRAZE_OK) {
+    grz_triple *corners = status == GRAZE_OK ? grz_allocate(mesh->triangle_count, sizeof *corners) : NULL;
+    if (corners) {
         report->distinct_vertices = weld.position_count;
         report->unused_vertices = mesh->vertex_count - weld.used_vertices;
-        grz_triple *corners = grz_allocate(mesh->triangle_count, sizeof *corners);
-        if (corners) {
-            list_corners(mesh, &weld, corners);
-            status = connect_corners(mesh, corners, weld.position_count, report, error);
-        } else {
-            status = grz_out_of_memory(error);
-        }
-        grz_free(corners);
+        list_corners(mesh, &weld, corners);
+        status = connect_corners(mesh, corners, weld.position_count, report, error);
+    } else if (status == GRAZE_OK) {
+        status = grz_out_of_memory(error);
     }
+    grz_free(corners);
     grz_weld_free(&weld);
     return status;
 }

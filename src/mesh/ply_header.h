@@ -16,7 +16,12 @@ typedef enum grz_ply_type {
     GRZ_PLY_FLOAT64,
 } grz_ply_type;
 
-typedef enum grz_ply_encoding { GRZ_PLY_ASCII, GRZ_PLY_LITTLE_ENDIAN, GRZ_PLY_BIG_ENDIAN } grz_ply_encoding;
+typedef enum grz_ply_encoding {
+    GRZ_PLY_ASCII,
+    GRZ_PLY_LITTLE_ENDIAN,
+    GRZ_PLY_BIG_ENDIAN,
+    GRZ_PLY_ENCODINGS
+} grz_ply_encoding;
 
 /* What a property is to us. */
 typedef enum grz_ply_role { GRZ_PLY_X, GRZ_PLY_Y, GRZ_PLY_Z, GRZ_PLY_CORNERS, GRZ_PLY_UNUSED } grz_ply_role;

@@ -140,11 +140,12 @@ static graze_status read_face(off *file, int64_t face, graze_error *error)
     if (status == GRAZE_OK && corners < 0)
         status = grz_fail(error, GRAZE_BAD_DATA, "%s: line %zu: face %lld has %lld corners: mend the count",
                           file->text.name, file->text.line, (long long)face, (long long)corners);
-    grz_fan fan = {0};
+    grz_polygon polygon = {0};
     for (int64_t i = 0; i < corners && status == GRAZE_OK; i++) {
         int64_t vertex = 0;
         status = read_corner(file, face, &vertex, error);
-        if (status == GRAZE_OK && !grz_fan_add(&fan, (uint32_t)vertex, file->soup)) status = grz_out_of_memory(error);
+        if (status == GRAZE_OK && !grz_polygon_add(&polygon, (uint32_t)vertex, file->soup))
+            status = grz_out_of_memory(error);
     }
     if (corners < 3) file->soup->skipped++;
     grz_text_next_line(&file->text);
