@@ -55,16 +55,8 @@ typedef struct grz_gltf_accessor {
     grz_gltf_run sparse_indices, sparse_values;
 } grz_gltf_accessor;
 
-/* Modes by the numbers of the specification. */
-enum {
-    GRZ_GLTF_POINTS = 0,
-    GRZ_GLTF_LINES = 1,
-    GRZ_GLTF_LINE_LOOP = 2,
-    GRZ_GLTF_LINE_STRIP = 3,
-    GRZ_GLTF_TRIANGLES = 4,
-    GRZ_GLTF_TRIANGLE_STRIP = 5,
-    GRZ_GLTF_TRIANGLE_FAN = 6
-};
+/* Modes by the numbers of the specification; between lines and triangles are loops and strips of lines. */
+enum { GRZ_GLTF_POINTS, GRZ_GLTF_LINES, GRZ_GLTF_TRIANGLES = 4, GRZ_GLTF_TRIANGLE_STRIP, GRZ_GLTF_TRIANGLE_FAN };
 
 typedef struct grz_gltf_primitive {
     uint32_t positions, indices; /* accessors, or none */

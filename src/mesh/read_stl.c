@@ -48,12 +48,6 @@ bool grz_may_be_binary_stl(const grz_head *head)
 
 /* ---- binary ---- */
 
-static graze_status bad_corner(const char *name, size_t facet, int corner, const graze_vec3 *v, graze_error *error)
-{
-    return grz_refuse_point(*v, GRAZE_BAD_DATA, error, name, "byte %zu: triangle %zu, corner %d",
-                            FIRST_FACET + FACET_BYTES * facet + NORMAL_BYTES + 12 * (size_t)corner, facet, corner);
-}
-
 /* The next facet, which is `p`. There is room for it. */
 static graze_status read_binary_facet(const char *name, const unsigned char *p, grz_soup *soup, graze_error *error)
 {
@@ -63,7 +57,10 @@ static graze_status read_binary_facet(const char *name, const unsigned char *p, 
     for (int corner = 0; corner < 3; corner++, p += 12, v++) {
         *v = grz_vec(grz_load_f32(p), grz_load_f32(p + 4), grz_load_f32(p + 8));
         /* A float is within 2^200, so only NaN and infinity are to be found: their sum is not finite either. */
-        if (!isfinite(v->x + v->y + v->z)) return bad_corner(name, first / 3, corner, v, error);
+        if (!isfinite(v->x + v->y + v->z))
+            return grz_refuse_point(*v, GRAZE_BAD_DATA, error, name, "byte %zu: triangle %zu, corner %d",
+                                    FIRST_FACET + FACET_BYTES * (first / 3) + NORMAL_BYTES + 12 * (size_t)corner,
+                                    first / 3, corner);
         soup->indices.items[first + (size_t)corner] = (uint32_t)(first + (size_t)corner);
     }
     soup->vertices.count = soup->indices.count = first + 3;

@@ -26,9 +26,7 @@ static graze_vec3 normal_of(const grz_tri *t)
 
 static void store_point(unsigned char *p, graze_vec3 v)
 {
-    grz_store_f32(p, (float)v.x);
-    grz_store_f32(p + 4, (float)v.y);
-    grz_store_f32(p + 8, (float)v.z);
+    for (int axis = 0; axis < 3; axis++) grz_store_f32(p + 4 * axis, (float)grz_component(v, axis));
 }
 
 static bool loses_bits(graze_vec3 v)
@@ -74,12 +72,10 @@ static void write_point(graze_output *output, const char *before, graze_vec3 v)
     char line[160];
     size_t length = strlen(before);
     memcpy(line, before, length);
-    length += grz_print_number(line + length, v.x);
-    line[length++] = ' ';
-    length += grz_print_number(line + length, v.y);
-    line[length++] = ' ';
-    length += grz_print_number(line + length, v.z);
-    line[length++] = '\n';
+    for (int axis = 0; axis < 3; axis++) {
+        length += grz_print_number(line + length, grz_component(v, axis));
+        line[length++] = axis < 2 ? ' ' : '\n';
+    }
     graze_output_write(output, line, length);
 }
 
@@ -130,9 +126,7 @@ static void write_ply(const graze_mesh *mesh, graze_output *output)
     write_ply_header(mesh, "binary_little_endian", output);
     for (uint32_t i = 0; i < mesh->vertex_count; i++) {
         unsigned char row[24];
-        grz_store_f64(row, mesh->vertices[i].x);
-        grz_store_f64(row + 8, mesh->vertices[i].y);
-        grz_store_f64(row + 16, mesh->vertices[i].z);
+        for (int axis = 0; axis < 3; axis++) grz_store_f64(row + 8 * axis, grz_component(mesh->vertices[i], axis));
         graze_output_write(output, row, sizeof row);
     }
     for (uint32_t i = 0; i < mesh->triangle_count; i++) {
@@ -147,22 +141,15 @@ static void write_ply(const graze_mesh *mesh, graze_output *output)
 
 typedef void writer(const graze_mesh *mesh, graze_output *output);
 
-static writer *writer_of(graze_format format)
-{
-    switch (format) {
-    case GRAZE_FORMAT_STL: return write_stl;
-    case GRAZE_FORMAT_STL_ASCII: return write_stl_ascii;
-    case GRAZE_FORMAT_OBJ: return write_obj;
-    case GRAZE_FORMAT_PLY: return write_ply;
-    case GRAZE_FORMAT_PLY_ASCII: return write_ply_ascii;
-    default: return NULL;
-    }
-}
+static writer *const writers[] = {
+    [GRAZE_FORMAT_STL] = write_stl, [GRAZE_FORMAT_STL_ASCII] = write_stl_ascii, [GRAZE_FORMAT_OBJ] = write_obj,
+    [GRAZE_FORMAT_PLY] = write_ply, [GRAZE_FORMAT_PLY_ASCII] = write_ply_ascii,
+};
 
 graze_status graze_mesh_write(const graze_mesh *mesh, graze_format format, const char *path, graze_error *error)
 {
     if (format == GRAZE_FORMAT_ANY) format = grz_format_by_name(path);
-    writer *write = writer_of(format);
+    writer *write = (size_t)format < sizeof writers / sizeof *writers ? writers[format] : NULL;
     if (!write)
         return grz_fail(error, GRAZE_UNSUPPORTED, "%s: this format can not be written: use .stl, .obj or .ply", path);
     uint32_t rounded = 0;

@@ -2,12 +2,6 @@
 #include "shape/builder.h"
 #include "shape/shape.h"
 
-/* Corner k of n along a side: k and n - k differ in sign only. */
-static double along(double side, uint64_t k, uint64_t n)
-{
-    return side * (((double)k - (double)(n - k)) / (2.0 * (double)n));
-}
-
 /* ---- box ---- */
 
 enum { BOX_X, BOX_Y, BOX_Z, BOX_CELLS };
@@ -39,8 +33,8 @@ static void add_square(const grz_value *values, uint64_t k, grz_builder *b)
     uint64_t n = (uint64_t)values[BOX_CELLS].number;
     for (uint64_t j = 0; j <= n; j++)
         for (uint64_t i = 0; i <= n; i++)
-            grz_builder_vertex(b, grz_vec(along(values[BOX_X].number, i, n), along(values[BOX_Y].number, j, n),
-                                          along(values[BOX_Z].number, k, n)));
+            grz_builder_vertex(b, grz_vec(grz_along(values[BOX_X].number, i, n), grz_along(values[BOX_Y].number, j, n),
+                                          grz_along(values[BOX_Z].number, k, n)));
 }
 
 static void add_rim(const grz_value *values, uint64_t k, grz_builder *b)
@@ -48,8 +42,8 @@ static void add_rim(const grz_value *values, uint64_t k, grz_builder *b)
     static const int step[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
     uint64_t n = (uint64_t)values[BOX_CELLS].number, i = 0, j = 0;
     for (uint64_t s = 0; s < 4 * n; s++) {
-        grz_builder_vertex(b, grz_vec(along(values[BOX_X].number, i, n), along(values[BOX_Y].number, j, n),
-                                      along(values[BOX_Z].number, k, n)));
+        grz_builder_vertex(b, grz_vec(grz_along(values[BOX_X].number, i, n), grz_along(values[BOX_Y].number, j, n),
+                                      grz_along(values[BOX_Z].number, k, n)));
         i += (uint64_t)step[s / n][0];
         j += (uint64_t)step[s / n][1];
     }

@@ -15,6 +15,12 @@ typedef grz_soup grz_builder;
 graze_status grz_builder_start(grz_builder *builder, const char *shape, uint64_t vertex_count, uint64_t triangle_count,
                                const char *remedy, graze_error *error);
 
+/* Place k of n along a side with its middle at 0: places k and n - k differ in sign only. */
+static inline double grz_along(double side, uint64_t k, uint64_t n)
+{
+    return side * (((double)k - (double)(n - k)) / (2.0 * (double)n));
+}
+
 /* Adds a vertex and returns its number. */
 uint32_t grz_builder_vertex(grz_builder *builder, graze_vec3 vertex);
 

@@ -18,7 +18,7 @@ typedef struct grz_grid {
  * Free out->heights by grz_free; it is NULL after a failure. */
 graze_status grz_grid_read(const char *bytes, size_t byte_count, const char *name, grz_grid *out, graze_error *error);
 
-/* The two formats behind it. */
+/* The two formats behind it; after a failure the caller frees out->heights. */
 graze_status grz_grid_read_esri(const char *bytes, size_t byte_count, const char *name, grz_grid *out,
                                 graze_error *error);
 graze_status grz_grid_read_dem(const char *bytes, size_t byte_count, const char *name, grz_grid *out,

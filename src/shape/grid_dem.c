@@ -175,18 +175,12 @@ static graze_status read_profile(const dem *d, const profile *p, size_t column, 
     return status;
 }
 
-static graze_status read_profiles(const dem *d, const profiles *list, grz_grid *out, graze_error *error)
+static graze_status read_profiles(const dem *d, const profiles *list, grz_grid *grid, graze_error *error)
 {
-    grz_grid grid;
-    graze_status status = place(d, list, &grid, error);
-    if (status == GRAZE_OK) status = grz_grid_allocate(&grid, d->name, error);
-    if (status != GRAZE_OK) return status;
+    graze_status status = place(d, list, grid, error);
+    if (status == GRAZE_OK) status = grz_grid_allocate(grid, d->name, error);
     for (size_t i = 0; i < list->count && status == GRAZE_OK; i++)
-        status = read_profile(d, &list->items[i], i, &grid, error);
-    if (status == GRAZE_OK)
-        *out = grid;
-    else
-        grz_free(grid.heights);
+        status = read_profile(d, &list->items[i], i, grid, error);
     return status;
 }
 
