@@ -3,7 +3,7 @@
 #include "math/round.h"
 
 /* In double, x - 2^-52 is rounded by at most 2^-53 where x is at most 1 in size, so that the result is at most x -
- * 2^-53, and the float below it holds whatever the exact coordinate is. */
+ * 2^-53, and the float below it is at most the exact coordinate. */
 grz_float_box grz_box_around(const grz_tri *local, uint32_t count)
 {
     graze_vec3 low = local->v[0], high = low;
@@ -50,7 +50,7 @@ static uint32_t key_of(const grz_box_item *item, int axis)
 }
 
 /* The key that has `rank` others before it in order, digit by digit: four passes for any input. `rank` becomes the
- * number of those before it that are equal to it. */
+ * number of equal keys before it. */
 static uint32_t key_of_rank(const grz_box_item *items, uint32_t count, int axis, uint32_t *rank)
 {
     uint32_t key = 0, mask = 0;

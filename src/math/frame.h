@@ -41,9 +41,9 @@ typedef struct grz_local_pose {
 
 grz_local_pose grz_local_pose_of(const graze_pose *b_in_a, const grz_frame *a, const grz_frame *b);
 
-/* That pose, and the way back, from A's frame to B's: q' is back.turn * p' + back.shift, off by at most back.pad along
- * each axis, in units of B. Where one of the two is not known to 2^60, both pads are infinite, and the way back may
- * hold no numbers. */
+/* The same pose in `there`, and the way back in `back`, from A's frame to B's: q' is back.turn * p' + back.shift, off
+ * by at most back.pad along each axis, in units of B. Where one of the two is not known to 2^60, both pads are
+ * infinite, and the way back may hold no numbers. */
 void grz_local_poses_of(const graze_pose *b_in_a, const grz_frame *a, const grz_frame *b, grz_local_pose *there,
                         grz_local_pose *back);
 

@@ -1,4 +1,4 @@
-/* What AVX2 and AVX-512 do alike: arithmetic in registers of eight floats. */
+/* Arithmetic in registers of eight floats, the same for AVX2 and AVX-512. */
 #ifndef GRZ_MATH_LANES_AVX_H
 #define GRZ_MATH_LANES_AVX_H
 

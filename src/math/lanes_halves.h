@@ -1,4 +1,4 @@
-/* Lanes of two vectors of four floats, in GNU C: what processors with small vectors do alike. The header of the kind has
+/* Lanes of two vectors of four floats, in GNU C, for kinds with small vectors. The header of the kind has
  * grz_four_abs and grz_four_choose, of one half, before it includes this one. */
 #ifndef GRZ_MATH_LANES_HALVES_H
 #define GRZ_MATH_LANES_HALVES_H

@@ -25,9 +25,8 @@ static graze_status bad_mesh(const grz_gltf *gltf, uint32_t mesh, const char *wh
                     (unsigned long)mesh, what);
 }
 
-/* Instances and shared accessors let a small file describe a large scene, and a hostile one any scene: the caller says
- * what is too large. May so many vertices and indices come to the soup? The accessor was read, so its count is no mere
- * claim. */
+/* Instances and shared accessors let a small file describe a large scene, and a hostile one any scene: the caller sets
+ * the limit. May the soup grow by so many vertices and indices? The accessor was read, so its count is true. */
 static graze_status check_growth(const grz_gltf *gltf, uint32_t mesh, const grz_soup *soup, uint64_t vertices,
                                  uint64_t indices, graze_error *error)
 {

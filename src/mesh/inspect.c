@@ -1,4 +1,4 @@
-/* What a mesh is and what is odd about it: counts of positions, edges and components, which are exact, and measures. */
+/* The report on a mesh: exact counts of positions, edges, components and defects, and measures. */
 #include "base/error.h"
 #include "base/float_mode.h"
 #include "base/memory.h"
@@ -13,7 +13,7 @@
 /* Klosowski (1998), 6.3.5, calls triangles beyond this ratio long and skinny. */
 static const double skinny_ratio = 10;
 
-/* ---- measures: what each triangle is by itself ---- */
+/* ---- measures of single triangles ---- */
 
 static void note_lengths(graze_mesh_report *report, uint32_t triangle, const grz_triangle_size *size)
 {
@@ -34,7 +34,7 @@ static void note_thinness(graze_mesh_report *report, uint32_t triangle, const gr
     }
 }
 
-/* Tiny areas are summed apart, in their own unit: none is a double, yet together they may be one. */
+/* Tiny areas have a sum and a unit of their own: each underflows as a double, their sum may not. */
 static void measure_triangles(const graze_mesh *mesh, graze_mesh_report *report)
 {
     grz_sum area = {0}, lifted_area = {0};
@@ -48,7 +48,7 @@ static void measure_triangles(const graze_mesh *mesh, graze_mesh_report *report)
     report->area = grz_sum_value(area) + ldexp(grz_sum_value(lifted_area), -GRZ_AREA_LIFT);
 }
 
-/* ---- topology: how the triangles hang together ---- */
+/* ---- topology ---- */
 
 static void list_corners(const graze_mesh *mesh, const grz_weld *weld, grz_triple *corners)
 {
@@ -59,7 +59,7 @@ static void list_corners(const graze_mesh *mesh, const grz_weld *weld, grz_tripl
 static uint32_t root_of(uint32_t *parents, uint32_t position)
 {
     while (parents[position] != position) {
-        parents[position] = parents[parents[position]]; /* halves the way for the next who comes */
+        parents[position] = parents[parents[position]]; /* path halving */
         position = parents[position];
     }
     return position;

@@ -23,7 +23,7 @@ static const char *const encodings[] = {[GRZ_PLY_ASCII] = "ascii",
 
 static const char *const coordinates[] = {[GRZ_PLY_X] = "x", [GRZ_PLY_Y] = "y", [GRZ_PLY_Z] = "z"};
 
-/* Which of the names the word is, or `count` if it is none. */
+/* The number of the word among the names, or `count` if it is none of them. */
 static int number_of(grz_word word, const char *const *names, int count)
 {
     int number = 0;
@@ -170,7 +170,7 @@ static graze_status check_vertex(const grz_text *text, const grz_ply_header *hea
                     text->name, text->line);
 }
 
-/* Only what the header's own lines end in may be skipped: a body may begin with a byte that looks like a line feed. */
+/* Skips one line end of the kind that the header uses: a body may begin with a byte that looks like a line feed. */
 static void skip_last_line_end(grz_text *text, bool ends_in_cr_alone)
 {
     while (text->at < text->end && grz_is_blank(*text->at)) text->at++;

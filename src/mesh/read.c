@@ -1,4 +1,4 @@
-/* From a file or its bytes to a mesh: finds the format, lets its reader work, checks what came. */
+/* From a file or its bytes to a mesh: finds the format, calls its reader, checks the result. */
 #include "mesh/read.h"
 
 #include "base/def.h"
@@ -54,7 +54,7 @@ graze_format grz_format_by_name(const char *name)
     return format_by_ending(name, strlen(name));
 }
 
-/* In a.stl.gz, what is before .gz tells. */
+/* Of a.stl.gz, the ending before .gz tells the format. */
 static size_t length_without_gz(const char *name)
 {
     size_t length = strlen(name);
@@ -90,7 +90,7 @@ static graze_format format_by_content(const grz_head *head)
     return grz_is_binary_stl(head) ? GRAZE_FORMAT_STL : GRAZE_FORMAT_ANY;
 }
 
-/* Of what is not plain by its content: the name tells, then the first word. See graze_format. */
+/* The format of a file whose content alone does not tell it: by the name, then by the first word. See graze_format. */
 static graze_format find_format(const grz_head *head, const char *name)
 {
     graze_format found = format_by_ending(name, length_without_gz(name));
@@ -107,7 +107,7 @@ static bool is_wide_text(const grz_head *head)
            (memcmp(head->bytes, "\xFE\xFF", 2) == 0 || memcmp(head->bytes, "\xFF\xFE", 2) == 0);
 }
 
-/* What is plainly ours is read, whatever its name says, and so is what the caller says the format of. */
+/* The format that the caller gives, or that the content tells beyond doubt, wins over the name. */
 static graze_status find_or_refuse(const grz_source *source, const grz_head *head, graze_format *format,
                                    graze_error *error)
 {
@@ -168,8 +168,8 @@ graze_status grz_source_unpack(grz_source *source, graze_error *error)
     return status;
 }
 
-/* The checksum of what was packed stands at its end, so all is unpacked: but no more than as much again as the mesh
- * took, or a few bytes could keep us busy with gigabytes that nobody wants. */
+/* A gzip file ends with its checksum, so all of it is unpacked; but no more than as much again as the mesh took, or a
+ * small file could make us unpack gigabytes that nobody reads. */
 static graze_status finish(grz_source *source, graze_error *error)
 {
     uint64_t taken = grz_window_byte(&source->window);
@@ -180,7 +180,7 @@ static graze_status finish(grz_source *source, graze_error *error)
                     source->name, (unsigned long long)taken);
 }
 
-/* Where the checksum is wrong, that is told, and not what the reader found wrong in the data. */
+/* A wrong checksum is reported before any fault that the reader found in the data. */
 graze_status grz_read_soup(grz_source *source, graze_format format, grz_soup *soup, graze_error *error)
 {
     grz_reader *reader = NULL;
@@ -192,13 +192,13 @@ graze_status grz_read_soup(grz_source *source, graze_format format, grz_soup *so
     if (status == GRAZE_OK)
         status = finish(source, error);
     else if (source->too_large)
-        return status; /* and nothing behind the head is unpacked */
+        return status; /* without unpacking anything behind the head */
     else
         grz_window_finish(&source->window, UINT64_MAX);
     return grz_window_verdict(&source->window, source->name, status, error);
 }
 
-/* Multiplied by 1, a coordinate keeps its bits; what is beyond the range is found by others. */
+/* With scale 1 every coordinate keeps its bits, and the callers check the range. */
 graze_status grz_scale_points(graze_vec3 *points, size_t count, double scale, const char *name, graze_error *error)
 {
     for (size_t i = 0; scale != 1 && i < count; i++) {

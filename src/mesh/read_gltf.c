@@ -258,7 +258,7 @@ static void read_mesh(reader *r, const json_t *object)
     for (size_t i = 0; i < span.count && r->status == GRAZE_OK; i++) read_primitive(r, json_array_get(primitives, i));
 }
 
-/* An array of nodes, appended to links. */
+/* Appends an array of nodes to the links. */
 static grz_gltf_span links_of(reader *r, const json_t *object, const char *key)
 {
     grz_gltf *gltf = r->gltf;
@@ -358,7 +358,7 @@ static void read_scene(reader *r)
         r->gltf->roots = links_of(r, json_array_get(scenes, r->number), "nodes");
 }
 
-/* ---- what the file is ---- */
+/* ---- version and extensions ---- */
 
 /* Extensions that say how things look, or that are read here. */
 static bool is_known_extension(const char *name)

@@ -1,7 +1,7 @@
 /* OFF, ASCII: the word OFF, the numbers of vertices, faces and edges, then the vertices, then the faces as a count and
  * indices from 0. Letters before OFF say what a vertex carries behind its coordinates (ST texture, C colour, N normal):
  * then the rest of its line is ignored. The rest of a face's line is its colour and ignored too. Numbers may otherwise
- * be spread over lines as one likes. What follows the last face is ignored.
+ * be spread over lines as one likes. Text behind the last face is ignored.
  *
  * Refused, each with its own message: binary files, 4OFF and nOFF (no points of space), and a line that has more
  * numbers than its vertex where the header promises none, because they may be the next vertex or a colour. */

@@ -1,7 +1,7 @@
 /* PLY: ASCII, and binary in both byte orders. The header says what each row of the body holds (ply_header.h); of it we
  * want the x, y, z of the element 'vertex' and the lists vertex_indices (or vertex_index) of 'face' and 'tristrips'. In
  * a strip -1 begins a new one. Rows of 'edge' are lines and counted as skipped; other elements and properties are
- * passed over. In an ASCII body each row has a line of its own. What follows the last row is ignored. */
+ * passed over. In an ASCII body each row has a line of its own. Bytes behind the last row are ignored. */
 #include "base/bytes.h"
 #include "base/error.h"
 #include "math/range.h"
@@ -205,7 +205,7 @@ static graze_status read_row(ply *file, graze_error *error)
     return GRAZE_OK;
 }
 
-/* What a row needs at least: in ASCII a digit and a blank or line end a value. */
+/* The least bytes of a row: in ASCII a digit and a blank or line end for each value. */
 static uint64_t least_row_bytes(const ply *file)
 {
     uint64_t bytes = 0;
@@ -224,7 +224,7 @@ static graze_status read_element(ply *file, graze_error *error)
     if (is_ascii) grz_text_leave(&file->text);
     uint64_t room = grz_window_left(file->window);
     if (least == 0) return GRAZE_OK; /* without properties there is nothing to read */
-    /* Of an ASCII file the last line end may be missing. */
+    /* An ASCII file may lack its last line end. */
     if (room != GRZ_SIZE_UNKNOWN && count > (room + is_ascii) / least)
         return grz_fail(error, GRAZE_BAD_DATA,
                         "%s: %s: the header promises %llu of at least %llu bytes each, but only %llu bytes follow: the "

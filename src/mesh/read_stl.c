@@ -1,13 +1,13 @@
 /* STL, binary and ASCII. Every facet has three vertices of its own; nothing is welded.
  *
- * Which of the two it is. Binary files often begin with 'solid' too, so the word alone decides nothing:
+ * How the two are told apart. Binary files often begin with 'solid' too, so the word alone decides nothing:
  *   - the size is known (not that of a long pipe) and is 84 + 50 * count: binary. (In a text the four bytes of the
- * count are printable, so it would be above 150 million and the text larger than 7 GB.)
+ *     count are printable, so it would be above 150 million and the text larger than 7 GB.)
  *   - else it begins with 'solid' and has no zero byte in its first 84 bytes: ASCII. (The highest byte of a binary
  *     file's count is zero below 2^24 facets.)
  *   - else binary. Bytes behind the last facet are ignored, and the log says so; missing bytes are an error.
- * Normals and attribute bytes are not read: exporters leave NaN and words like '-1.#IND' there, and the corners are
- * what counts. */
+ * Normals and attribute bytes are not read: exporters leave NaN and words like '-1.#IND' there; the corners alone
+ * define the triangle. */
 #include "base/bytes.h"
 #include "base/error.h"
 #include "math/range.h"
@@ -104,7 +104,7 @@ static graze_status read_binary_facets(grz_source *source, size_t count, grz_sou
     return GRAZE_OK;
 }
 
-/* What follows the facets is counted where that needs no reading. */
+/* Counts the bytes behind the facets only if the size of the file is known. */
 static void warn_of_more(grz_source *source)
 {
     uint64_t left = grz_window_left(&source->window);

@@ -1,4 +1,4 @@
-/* What a reader fills: triangles in the order of the file, before they are checked and become a mesh. */
+/* The output of a reader: triangles in the order of the file, before they are checked and become a mesh. */
 #ifndef GRZ_MESH_SOUP_H
 #define GRZ_MESH_SOUP_H
 

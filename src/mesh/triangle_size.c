@@ -94,7 +94,7 @@ static far_number exact_cross_length(const grz_tri *t)
         if (n[k].value > 0 && n[k].exponent > top) top = n[k].exponent;
     double squares = 0;
     for (int k = 0; k < 3; k++) {
-        double value = ldexp(n[k].value, n[k].exponent - top); /* below 2^129; what underflows here adds nothing */
+        double value = ldexp(n[k].value, n[k].exponent - top); /* below 2^129; a value that underflows adds nothing */
         squares += value * value;
     }
     return (far_number){sqrt(squares), top + 2 * unit};

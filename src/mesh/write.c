@@ -12,8 +12,8 @@
 
 /* ---- STL ---- */
 
-/* Of length one, or zero for a triangle without area, as most writers do. Readers that trust the corners, as ours does,
- * never look at it. Edges are divided by the largest part first, so that no product overflows or vanishes. */
+/* The unit normal, or zero for a triangle without area, as most writers do. Readers that trust the corners, as ours
+ * does, never look at it. Edges are divided by the largest part first, so that no product overflows or vanishes. */
 static graze_vec3 normal_of(const grz_tri *t)
 {
     graze_vec3 u = grz_sub(t->v[1], t->v[0]), w = grz_sub(t->v[2], t->v[0]);
@@ -34,7 +34,7 @@ static bool loses_bits(graze_vec3 v)
     return (float)v.x != v.x || (float)v.y != v.y || (float)v.z != v.z;
 }
 
-/* How many vertices binary STL can not keep; refuses what is beyond a float altogether. */
+/* Counts the vertices that floats round; refuses a coordinate beyond the range of floats. */
 static graze_status check_floats(const graze_mesh *mesh, const char *path, uint32_t *rounded, graze_error *error)
 {
     *rounded = 0;

@@ -24,7 +24,7 @@ graze_status grz_grid_allocate(grz_grid *grid, const char *name, graze_error *er
     return GRAZE_OK;
 }
 
-/* An ESRI grid begins with ncols or nrows. A DEM begins with free text, so it is recognised by what it is not. */
+/* An ESRI grid begins with ncols or nrows. A DEM begins with free text, so any other file is taken for one. */
 static bool looks_like_esri(const char *bytes, size_t byte_count)
 {
     grz_window window = grz_window_of(bytes, byte_count);

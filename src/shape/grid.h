@@ -11,7 +11,7 @@ typedef struct grz_grid {
     double *heights; /* row by row; NaN where there is no data */
 } grz_grid;
 
-/* Most samples that a grid may have, so that its surface is within what a builder takes. */
+/* Most samples that a grid may have, so that its surface fits in a builder. */
 #define GRZ_MOST_SAMPLES 50000000u
 
 /* Reads a file's bytes: an ESRI ASCII grid or a USGS DEM, whichever they are. `name` stands for the file in messages.

@@ -1,7 +1,7 @@
 /* USGS DEM (Standards for Digital Elevation Models, part 2): records of 1024 characters. Record A is the header; then
  * each profile, a column of elevations from south to north, has a record B and as many more as it needs. Numbers stand
  * in columns of fixed width, in Fortran's notation (0.30D+02). Profiles may begin at different y and differ in length;
- * what they leave out of the box around all of them has no data.
+ * samples of the box around all profiles that no profile covers have no data.
  *
  * Coordinates and elevations stay in the units of the file (metres, feet, seconds of arc); elevations are the profile's
  * datum plus the number in the file times the vertical resolution. */

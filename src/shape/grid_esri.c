@@ -91,7 +91,7 @@ static graze_status check_header(const header *h, const char *name, graze_error 
     return check_rivals(h, name, error);
 }
 
-/* A value takes at least a digit and a separator, so the bytes that are left bound what the counts may claim. */
+/* A value takes at least a digit and a separator, so the bytes that are left bound the counts. */
 static graze_status check_counts(const grz_text *t, const header *h, graze_error *error)
 {
     double columns = h->value[NCOLS], rows = h->value[NROWS], left = (double)(t->end - t->at);
@@ -113,7 +113,7 @@ static void place(const header *h, grz_grid *grid)
     grid->rows = (size_t)h->value[NROWS];
     grid->dx = h->given[DX] ? h->value[DX] : h->value[CELLSIZE];
     grid->dy = h->given[DY] ? h->value[DY] : h->value[CELLSIZE];
-    /* Heights are those of the cells' centres. */
+    /* A height belongs to the centre of its cell. */
     grid->x = h->given[XLLCENTER] ? h->value[XLLCENTER] : h->value[XLLCORNER] + grid->dx / 2;
     grid->y = h->given[YLLCENTER] ? h->value[YLLCENTER] : h->value[YLLCORNER] + grid->dy / 2;
 }

@@ -69,7 +69,7 @@ static void close_end(plumber *p, uint64_t ring, const section *s, bool start)
 }
 
 /* A quarter of a torus from half a cell before the corner to half a cell behind it. At the angle t the direction is
- * d cos t + u sin t, and whatever of `side` points along u turns with it. */
+ * d cos t + u sin t, and the part of `side` along u turns with it. */
 static void add_bend(plumber *p, section *s, graze_vec3 corner, graze_vec3 u)
 {
     graze_vec3 d = s->along, side = s->side;

@@ -1,4 +1,4 @@
-/* The inside of shapes: a row of the table, and what its make function gets. */
+/* The inside of shapes: a row of the table, and its make function. */
 #ifndef GRZ_SHAPE_SHAPE_H
 #define GRZ_SHAPE_SHAPE_H
 
