@@ -33,7 +33,7 @@ GRZ_ALWAYS_INLINE void grz_try_bins(const grz_box_bins *b, int axis, grz_cost *c
     }
 }
 
-/* Those of the items whose bins are left of the place come first. Returns how many they are. */
+/* Moves the items whose bins are left of the place to the front. Returns how many they are. */
 uint32_t grz_divide_by_bin(grz_box_item *items, uint32_t count, const grz_box_bins *bins, const grz_place *place);
 
 #endif

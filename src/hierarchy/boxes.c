@@ -3,15 +3,14 @@
 #include "math/round.h"
 
 /* In double, x - 2^-52 is rounded by at most 2^-53 where x is at most 1 in size, so that the result is at most x -
- * 2^-53, and the float below it holds whatever the exact coordinate is. */
+ * 2^-53, and the float below it is at most the exact coordinate. */
 grz_float_box grz_box_around(const grz_tri *local, uint32_t count)
 {
     graze_vec3 low = local->v[0], high = low;
     for (uint32_t i = 0; i < count; i++)
         for (int k = 0; k < 3; k++) {
-            const graze_vec3 v = local[i].v[k];
-            low = (graze_vec3){v.x < low.x ? v.x : low.x, v.y < low.y ? v.y : low.y, v.z < low.z ? v.z : low.z};
-            high = (graze_vec3){v.x > high.x ? v.x : high.x, v.y > high.y ? v.y : high.y, v.z > high.z ? v.z : high.z};
+            low = grz_lower(low, local[i].v[k]);
+            high = grz_higher(high, local[i].v[k]);
         }
     grz_float_box box;
     for (int axis = 0; axis < 3; axis++) {
@@ -51,7 +50,7 @@ static uint32_t key_of(const grz_box_item *item, int axis)
 }
 
 /* The key that has `rank` others before it in order, digit by digit: four passes for any input. `rank` becomes the
- * number of those before it that are equal to it. */
+ * number of equal keys before it. */
 static uint32_t key_of_rank(const grz_box_item *items, uint32_t count, int axis, uint32_t *rank)
 {
     uint32_t key = 0, mask = 0;

@@ -1,5 +1,4 @@
-/* What trees of boxes are built over: the box of each triangle, in floats of a frame, in the order that building makes.
- */
+/* The items of trees of boxes: the box of each triangle, in floats of a frame. Building reorders them. */
 #ifndef GRZ_HIERARCHY_BOXES_H
 #define GRZ_HIERARCHY_BOXES_H
 
@@ -13,7 +12,7 @@ typedef struct grz_float_box {
     float low[3], high[3];
 } grz_float_box;
 
-/* Half a line of the cache, moved as a whole, so that what is below a node is always side by side. */
+/* Half a cache line, moved as a whole, so that the items below a node stay adjacent. */
 typedef struct grz_box_item {
     float low[3];
     uint32_t triangle;
@@ -54,7 +53,7 @@ typedef struct grz_place {
     uint32_t at; /* how many items, or bins, are left of it; 0: none was found */
 } grz_place;
 
-/* The parts on either side of a place. What they cost is infinite if they may not be. */
+/* The parts on either side of a place. A split that is not allowed costs infinity. */
 typedef struct grz_parts {
     int axis;
     uint32_t left_count, right_count;
@@ -70,16 +69,16 @@ static inline int grz_longest_side(const grz_float_box *box)
 }
 
 /* The box of triangles in a frame in which they lie in [-1, 1], whose coordinates are off by 2^-53 at most
- * (math/frame.h): rounded outward, so that it holds whatever the exact coordinates are. It is that of their boxes:
- * rounding keeps the order. */
+ * (math/frame.h): rounded outward, so that it holds the exact coordinates. It is also the box of the triangles'
+ * boxes, because rounding is monotone. */
 grz_float_box grz_box_around(const grz_tri *local, uint32_t count);
 
-/* Of the items' centres, as above. */
+/* The box of the items' centres, which are doubled: see grz_item_centre. */
 grz_float_box grz_box_of_centres(const grz_box_item *items, uint32_t count);
 
 /* Is the box, from a file, one that grz_box_around could make of a mesh in [-1, 1]: not upside down, and not beyond the
- * next float? Every bound on what queries round rests on that: in a larger one the sum of both ends may lose the lesser
- * of them. */
+ * next float? The error bounds of queries rest on that: in a larger box the sum of both ends may lose the smaller one.
+ */
 bool grz_box_fits_frame(const grz_float_box *box);
 
 /* The `half` items with the smaller centres along the axis come first. Time is linear for any input. */

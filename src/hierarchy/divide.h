@@ -1,6 +1,6 @@
 /* Splitting a range of items from the top down, by several workers. Rounds split every large range once, until there
- * are enough ranges for all workers; then each range is finished by whoever is free. Who does which makes no
- * difference. */
+ * are enough ranges for all workers; then any free worker finishes the next range. The result does not depend on
+ * which worker does what. */
 #ifndef GRZ_HIERARCHY_DIVIDE_H
 #define GRZ_HIERARCHY_DIVIDE_H
 

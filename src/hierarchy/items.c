@@ -23,7 +23,7 @@ uint32_t grz_items_partition(grz_item *items, uint32_t count, const int8_t direc
     }
 }
 
-/* Quickselect with the middle item as pivot: what it does depends on the items' order alone. */
+/* Quickselect with the middle item as pivot: deterministic in the order of the items. */
 uint32_t grz_items_halve(grz_item *items, uint32_t count, const int8_t direction[3])
 {
     uint32_t wanted = count / 2, low = 0, high = count;

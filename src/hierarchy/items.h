@@ -1,4 +1,4 @@
-/* What a tree is built over: items by a point of each, the centroid of a triangle or the point itself. */
+/* The items of a tree: a point of each, the centroid of a triangle or the point itself. */
 #ifndef GRZ_HIERARCHY_ITEMS_H
 #define GRZ_HIERARCHY_ITEMS_H
 

@@ -1,5 +1,4 @@
-/* Flat binary trees over items, whatever they are: built from the top down by a rule that splits a list of items in
- * two.
+/* Flat binary trees over items of any kind, built from the top down by a rule that splits a list of items in two.
  *
  * Siblings are adjacent, and so are the items below a node, so that a query can treat any node as a leaf.
  * A node's position depends only on how many items lie left of it, so that threads can build subtrees in any order and
@@ -16,8 +15,8 @@ typedef struct grz_tree {
     int depth;       /* edges from the root to the deepest leaf */
 } grz_tree;
 
-/* Reorders the rule's own items first ... first + count - 1 so that those of the left child come first, and returns how
- * many they are: at least one, not all. With `halve` it must be count / 2. Workers call it at once for separate ranges.
+/* Reorders the rule's own items first ... first + count - 1 so that the items of the left child come first, and returns
+ * their number: at least one, not all. With `halve` it must be count / 2. Workers call it at once for separate ranges.
  */
 typedef uint32_t grz_split_function(void *rule, uint32_t first, uint32_t count, bool halve);
 
@@ -26,8 +25,8 @@ typedef uint32_t grz_split_function(void *rule, uint32_t first, uint32_t count, 
 graze_status grz_tree_build(uint32_t item_count, grz_split_function *split, void *rule, grz_workers *workers,
                             grz_tree *out, graze_error *error);
 
-/* The same into the arrays that the tree already has, with its item_count, at most `depth_limit` deep: at least log2 of
- * the item_count, rounded up. It can not fail. */
+/* Builds the tree anew in its own arrays, for its item_count, at most `depth_limit` deep, which is at least log2 of the
+ * item_count, rounded up. Never fails. */
 void grz_tree_fill(grz_tree *tree, grz_split_function *split, void *rule, grz_workers *workers, int depth_limit);
 
 void grz_tree_free(grz_tree *tree);
@@ -38,10 +37,11 @@ int grz_log2_above(uint32_t n);
 /* How deep a tree of so many items may be: 2 log2(item_count) + 8. */
 int grz_tree_depth_limit(uint32_t item_count);
 
-/* And how deep any tree may be: that of 2^32 items. For stacks that need no allocation. */
+/* The depth limit of 2^32 items, hence of any tree. For stacks that need no allocation. */
 enum { GRZ_TREE_MOST_DEPTH = 72 };
 
-/* Is it a tree in which every item is below every of its ancestors, within its depth? For trees from files. */
+/* Do all nodes hang below the root, each once, with ranges that their children divide, within the depth? For trees from
+ * files. */
 bool grz_tree_valid(const grz_tree *tree);
 
 #endif

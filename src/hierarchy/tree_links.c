@@ -3,6 +3,8 @@
 #include "base/check.h"
 #include "base/memory.h"
 
+#include <string.h>
+
 /* ---- making them ---- */
 
 /* Parents and counts from the top, where the ends of ranges are known. */
@@ -38,14 +40,28 @@ static void link_up(grz_tree_links *links, const grz_tree *tree)
     }
 }
 
+/* `array` is the address of a pointer. A block that grew stays so when a later one can not. */
+static bool grow(void *array, size_t count, size_t item_bytes)
+{
+    void *block;
+    memcpy(&block, array, sizeof block);
+    block = grz_reallocate(block, count, item_bytes);
+    if (block) memcpy(array, &block, sizeof block);
+    return block != NULL;
+}
+
+static bool grow_links(grz_tree_links *links, uint32_t item_capacity)
+{
+    size_t nodes = 2 * (size_t)item_capacity - 1;
+    return grow(&links->parent, item_capacity, sizeof *links->parent) &&
+           grow(&links->count, nodes, sizeof *links->count) && grow(&links->edits, nodes, sizeof *links->edits) &&
+           grow(&links->height, nodes, sizeof *links->height);
+}
+
 bool grz_tree_links_open(grz_tree_links *links, const grz_tree *tree)
 {
     *links = (grz_tree_links){.item_capacity = tree->item_count};
-    links->parent = grz_allocate(tree->item_count, sizeof *links->parent);
-    links->count = grz_allocate(tree->node_count, sizeof *links->count);
-    links->edits = grz_allocate(tree->node_count, sizeof *links->edits);
-    links->height = grz_allocate(tree->node_count, sizeof *links->height);
-    if (!links->parent || !links->count || !links->edits || !links->height) {
+    if (!grow_links(links, tree->item_count)) {
         grz_tree_links_free(links);
         return false;
     }
@@ -69,28 +85,12 @@ size_t grz_tree_links_bytes(const grz_tree_links *links)
     return (sizeof *links->parent + 2 * a_node) * links->item_capacity;
 }
 
-static bool grow_words(uint32_t **words, size_t count)
-{
-    uint32_t *grown = grz_reallocate(*words, count, sizeof *grown);
-    if (grown) *words = grown;
-    return grown != NULL;
-}
-
-static bool grow_bytes(uint8_t **bytes, size_t count)
-{
-    uint8_t *grown = grz_reallocate(*bytes, count, sizeof *grown);
-    if (grown) *bytes = grown;
-    return grown != NULL;
-}
-
-/* A block that grew stays so when a later one can not: only item_capacity tells what may be used. */
 bool grz_tree_reserve(grz_tree *tree, grz_tree_links *links, uint32_t item_capacity)
 {
     size_t nodes = 2 * (size_t)item_capacity - 1;
-    bool done = grow_words(&tree->child, nodes) && grow_words(&tree->first, nodes) &&
-                grow_words(&links->parent, item_capacity) && grow_words(&links->count, nodes) &&
-                grow_words(&links->edits, nodes) && grow_bytes(&links->height, nodes);
-    if (done) links->item_capacity = item_capacity;
+    bool done = grow(&tree->child, nodes, sizeof *tree->child) && grow(&tree->first, nodes, sizeof *tree->first) &&
+                grow_links(links, item_capacity);
+    if (done) links->item_capacity = item_capacity; /* only this tells how much may be used */
     return done;
 }
 

@@ -1,13 +1,13 @@
 /* Editing a tree in place: leaves come and go one at a time.
  *
- * What a query needs of a tree (child and first) does not tell how to climb it, or whether a part of it has aged. The
- * links do; they exist once a tree has been edited. Siblings stand at 2i + 1 and 2i + 2 and are pair i, the tree's
- * arrays have no holes: the last pair moves into the place of one that goes, so a tree of n leaves always has the nodes
- * 0 ... 2n - 2.
+ * Queries need a tree's child and first alone. Edits also climb it, and count how far a subtree has aged: for that
+ * there are links, once a tree has been edited. Siblings stand at 2i + 1 and 2i + 2 and are pair i, the tree's arrays
+ * have no holes: the last pair moves into the place of one that goes, so a tree of n leaves always has the nodes 0 ...
+ * 2n - 2.
  *
  * While several leaves come or go, `first` need not follow the order: of a leaf it is then a handle, the place of its
- * item in the caller's array of items, and grz_tree_settle makes a proper order of that at the end. Of one edit it is
- * kept right by grz_tree_shift, which is cheaper: one pass over `first`. */
+ * item in the caller's array of items, and grz_tree_settle makes a proper order of that at the end. After a single edit
+ * grz_tree_shift_up or _down keeps `first` in order, which is cheaper: one pass over it. */
 #ifndef GRZ_HIERARCHY_TREE_LINKS_H
 #define GRZ_HIERARCHY_TREE_LINKS_H
 
@@ -21,7 +21,7 @@ typedef struct grz_tree_links {
     uint8_t *height;        /* edges from each node to the deepest leaf below */
 } grz_tree_links;
 
-/* Nodes whose contents now stand elsewhere; whoever keeps something for each node copies it in this order. */
+/* Nodes whose contents moved. The owner of an array with an item for each node copies its items in this order. */
 typedef struct grz_tree_moves {
     int count;
     struct {
@@ -36,13 +36,13 @@ void grz_tree_links_free(grz_tree_links *links);
 /* Bytes of all arrays of the links. */
 size_t grz_tree_links_bytes(const grz_tree_links *links);
 
-/* Room in all arrays, those of the tree too, for so many leaves. False without memory: nothing has changed then. */
+/* Room in all arrays, of the links and of the tree, for so many leaves. False without memory: the tree is as before. */
 bool grz_tree_reserve(grz_tree *tree, grz_tree_links *links, uint32_t item_capacity);
 
-/* Do the links say what the tree is? */
+/* Do the links agree with the tree? */
 bool grz_tree_links_valid(const grz_tree_links *links, const grz_tree *tree);
 
-/* 0 of the root is meaningless. */
+/* Not for the root, which has none. */
 static inline uint32_t grz_tree_parent(const grz_tree_links *links, uint32_t node)
 {
     return links->parent[(node - 1) / 2];
@@ -51,8 +51,8 @@ static inline uint32_t grz_tree_parent(const grz_tree_links *links, uint32_t nod
 /* Edges from the root. */
 int grz_tree_depth_of(const grz_tree_links *links, uint32_t node);
 
-/* Puts a new leaf beside a node: the node `at` gets two children, what it was on the left and the leaf on the right.
- * There must be room. Counts, edits and heights follow. Returns the leaf. */
+/* Puts a new leaf beside a node: the node `at` gets two children, its old contents on the left and the leaf on the
+ * right. There must be room. Counts, edits and heights follow. Returns the leaf. */
 uint32_t grz_tree_insert(grz_tree *tree, grz_tree_links *links, uint32_t at, uint32_t handle, grz_tree_moves *moves);
 
 /* Takes a leaf away, which is not the only one: its sibling takes the place of their parent. Returns the place of the

@@ -2,8 +2,8 @@
  * place of the first (Dekker 1971; Joldes, Muller and Popescu 2017 have tighter bounds than those here). For filters:
  * every operation says how far it can be off. u is 2^-53; terms in u^3 are covered by rounding the factors of u^2 up.
  *
- * Underflow adds at most 2^-1070 to the error of an operation, times what its result is multiplied by. Sizes are at
- * most 2^900, so that nothing overflows. */
+ * Underflow adds at most 2^-1070 to the error of an operation, times the factors that later multiply its result. Sizes
+ * are at most 2^900, so that nothing overflows. */
 #ifndef GRZ_MATH_DOUBLE_DOUBLE_H
 #define GRZ_MATH_DOUBLE_DOUBLE_H
 
@@ -65,8 +65,8 @@ static inline grz_dd grz_dd_multiply(grz_dd x, grz_dd y)
     return grz_dd_quick_sum(high.hi, high.lo + (x.hi * y.lo + x.lo * y.hi));
 }
 
-/* Off by at most 32 u^2 |x / y|: what the quotient of the high parts leaves of x is known to 9 u^2 + 8 u^2 of it, and
- * is u of it; its quotient by the high part alone is off by 3 u of that. */
+/* Off by at most 32 u^2 |x / y|: the remainder of x behind the quotient of the high parts is known to 9 u^2 + 8 u^2 of
+ * x, and is u of x; its quotient by the high part alone is off by 3 u of that. */
 static inline grz_dd grz_dd_divide(grz_dd x, grz_dd y)
 {
     double quotient = x.hi / y.hi;
@@ -82,8 +82,8 @@ static inline grz_dd grz_dd_root(grz_dd x)
     return grz_dd_quick_sum(root, left.hi / (2 * root));
 }
 
-/* Whether x and every number within `error` of it round to the same double; if so, that. (Rounding x.lo +- error is off
- * by at most 2 u^2 |x|, or u of the error, for which the caller has made room.) */
+/* Do x and every number within `error` of it round to the same double? If so, *out is that double. (Rounding x.lo +-
+ * error is off by at most 2 u^2 |x|, or u of the error, for which the caller has made room.) */
 static inline bool grz_dd_rounds(grz_dd x, double error, double *out)
 {
     *out = x.hi + (x.lo + error);

@@ -29,7 +29,7 @@ grz_frame grz_frame_of(graze_vec3 low, graze_vec3 high)
         far = fmax(far, fabs(o));
         reach = fmax(reach, fmax(grz_component(high, axis) - o, o - grz_component(low, axis)));
     }
-    /* reach <= 2^exponent; differences were rounded, so one power more is taken. What is smaller than 2^-60 of its
+    /* reach <= 2^exponent; differences were rounded, so one power more is taken. A box smaller than 2^-60 of its
      * distance from the origin is a point, and a finer unit would only make the distance in units overflow. Below
      * 2^-1000 the inverse of the unit would be no number. */
     int exponent = greater(exponent_of(reach), greater(exponent_of(far) - 60, -1000));
@@ -51,7 +51,7 @@ static bool is_usable(const grz_local_pose *local)
     return local->pad < far_from_overflow;
 }
 
-/* Subtraction and scaling are monotone, so what holds for the corners holds for every point of the box. */
+/* Subtraction and scaling are monotone, so a bound on the corners holds for every point of the box. */
 bool grz_frame_fits(const grz_frame *frame, graze_vec3 low, graze_vec3 high)
 {
     int exponent;
@@ -73,13 +73,12 @@ bool grz_frame_fits(const grz_frame *frame, graze_vec3 low, graze_vec3 high)
  *   q              = origin_b + unit_b q', |q'| <= 1           exact up to 1 u of unit_b in q' (see grz_frame_local)
  *   shift          = (R origin_b + t - origin_a) / unit_a      error at most 5 u (|R||origin_b| + |t| + |origin_a|)
  *   turn           = R unit_b / unit_a                         exact, or an underflow below 2^-1074
- *   p'             = (p - origin_a) / unit_a                   error at most 1 u of its size, which is bounded by the
- * sum
+ *   p'             = (p - origin_a) / unit_a                   error at most 1 u of its size, which the sum bounds
  *
  * Every term is at most 5 u times size = |R||origin_b| + |R| unit_b + |t| + |origin_a|, in units of A; four terms make
  * 20 u, and 32 u covers the rounding of this bound itself. An operation that underflows adds an error of 2^-1075 to p
  * or to the sum of the shift; a dozen of them are covered as well, because a unit is at least 2^-999, and u of it
- * 2^-1052. What underflows in units of A is covered by the added constant.
+ * 2^-1052. The added constant covers underflow in units of A.
  *
  * A may be so small that B's place in its units overflows, or sums of it would: then nothing is known, and the pad says
  * so. */
@@ -114,8 +113,9 @@ static double cofactor(const double m[3][4], int i, int j)
     return m[i1][j1] * m[i2][j2] - m[i1][j2] * m[i2][j1];
 }
 
-/* Of a matrix that is almost a rotation: graze_pose_check lets an entry of R'R - I be 1e-4 at most. Cofactors are then
- * near 1 or below, the determinant is near 1, and an entry of the result is off by less than 2^-48. */
+/* The inverse of a matrix that is almost a rotation: graze_pose_check lets an entry of R'R - I be 1e-4 at most.
+ * Cofactors are then near 1 or below, the determinant is near 1, and an entry of the result is off by less than 2^-48.
+ */
 static void invert(const graze_pose *pose, double inverse[3][3])
 {
     const double(*m)[4] = pose->m;
@@ -127,9 +127,9 @@ static void invert(const graze_pose *pose, double inverse[3][3])
 
 /* The way back, q = R^-1 (p - shift) in units of B, is off by
  *
- *   |R^-1| pad           what p is off,
- *   2^-48 |p - shift|    what an entry of R^-1 is off, three of them,
- *   some 2^-51           of the products and sums, |R^-1| (|p| + |shift|),
+ *   |R^-1| pad           the error of p,
+ *   2^-48 |p - shift|    the errors of three entries of R^-1,
+ *   some 2^-51           the rounding of products and sums, |R^-1| (|p| + |shift|),
  *
  * in units of A and scaled to those of B; |p| is at most 1 in A's frame. 2^-44 (1 + the largest of |shift|) covers the
  * last two. */

@@ -15,7 +15,12 @@ enum { GRZ_LANES = 8 };
 /* A set of lanes, the lowest bit for lane 0. */
 typedef uint32_t grz_lane_set;
 
-/* A function of a and b, lanes or masks, by an expression. */
+/* A function of a, or of a and b, by an expression. */
+#define GRZ_OF_ONE(result, name, operand, expression)                                                                  \
+    GRZ_ALWAYS_INLINE result name(operand a)                                                                           \
+    {                                                                                                                  \
+        return expression;                                                                                             \
+    }
 #define GRZ_OF_TWO(result, name, operand, expression)                                                                  \
     GRZ_ALWAYS_INLINE result name(operand a, operand b)                                                                \
     {                                                                                                                  \

@@ -1,4 +1,4 @@
-/* What AVX2 and AVX-512 do alike: arithmetic in registers of eight floats. */
+/* Arithmetic in registers of eight floats, the same for AVX2 and AVX-512. */
 #ifndef GRZ_MATH_LANES_AVX_H
 #define GRZ_MATH_LANES_AVX_H
 
@@ -12,36 +12,17 @@ GRZ_OF_TWO(lanes, lanes_mul, lanes, _mm256_mul_ps(a, b))
 GRZ_OF_TWO(lanes, lanes_div, lanes, _mm256_div_ps(a, b))
 GRZ_OF_TWO(lanes, lanes_min, lanes, _mm256_min_ps(a, b))
 GRZ_OF_TWO(lanes, lanes_max, lanes, _mm256_max_ps(a, b))
-
-GRZ_ALWAYS_INLINE lanes lanes_at(const float *from)
-{
-    return _mm256_loadu_ps(from);
-}
+GRZ_OF_ONE(lanes, lanes_at, const float *, _mm256_loadu_ps(a))
 
 GRZ_ALWAYS_INLINE void lanes_put(float *to, lanes a)
 {
     _mm256_storeu_ps(to, a);
 }
 
-GRZ_ALWAYS_INLINE lanes lanes_of(float x)
-{
-    return _mm256_set1_ps(x);
-}
-
-GRZ_ALWAYS_INLINE lanes lanes_root(lanes a)
-{
-    return _mm256_sqrt_ps(a);
-}
-
-GRZ_ALWAYS_INLINE lanes lanes_abs(lanes a)
-{
-    return _mm256_andnot_ps(_mm256_set1_ps(-0.0F), a);
-}
-
-GRZ_ALWAYS_INLINE lanes lanes_minus(lanes a)
-{
-    return _mm256_xor_ps(_mm256_set1_ps(-0.0F), a);
-}
+GRZ_OF_ONE(lanes, lanes_of, float, _mm256_set1_ps(a))
+GRZ_OF_ONE(lanes, lanes_root, lanes, _mm256_sqrt_ps(a))
+GRZ_OF_ONE(lanes, lanes_abs, lanes, _mm256_andnot_ps(_mm256_set1_ps(-0.0F), a))
+GRZ_OF_ONE(lanes, lanes_minus, lanes, _mm256_xor_ps(_mm256_set1_ps(-0.0F), a))
 
 GRZ_ALWAYS_INLINE float lanes_least(lanes a)
 {

@@ -10,11 +10,7 @@ GRZ_OF_TWO(lane_mask, lanes_above, lanes, _mm256_cmp_ps(a, b, _CMP_GT_OQ))
 GRZ_OF_TWO(lane_mask, mask_and, lane_mask, _mm256_and_ps(a, b))
 GRZ_OF_TWO(lane_mask, mask_or, lane_mask, _mm256_or_ps(a, b))
 GRZ_OF_TWO(lane_mask, mask_xor, lane_mask, _mm256_xor_ps(a, b))
-
-GRZ_ALWAYS_INLINE grz_lane_set mask_set(lane_mask a)
-{
-    return (grz_lane_set)_mm256_movemask_ps(a);
-}
+GRZ_OF_ONE(grz_lane_set, mask_set, lane_mask, (grz_lane_set)_mm256_movemask_ps(a))
 
 GRZ_ALWAYS_INLINE lanes lanes_choose(lane_mask mask, lanes a, lanes b)
 {

@@ -11,11 +11,7 @@ GRZ_OF_TWO(lane_mask, lanes_above, lanes, _mm256_cmp_ps_mask(a, b, _CMP_GT_OQ))
 GRZ_OF_TWO(lane_mask, mask_and, lane_mask, _kand_mask8(a, b))
 GRZ_OF_TWO(lane_mask, mask_or, lane_mask, _kor_mask8(a, b))
 GRZ_OF_TWO(lane_mask, mask_xor, lane_mask, _kxor_mask8(a, b))
-
-GRZ_ALWAYS_INLINE grz_lane_set mask_set(lane_mask a)
-{
-    return _cvtmask8_u32(a);
-}
+GRZ_OF_ONE(grz_lane_set, mask_set, lane_mask, _cvtmask8_u32(a))
 
 GRZ_ALWAYS_INLINE lanes lanes_choose(lane_mask mask, lanes a, lanes b)
 {

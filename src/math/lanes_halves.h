@@ -1,4 +1,4 @@
-/* Lanes of two vectors of four floats, in GNU C: what processors with small vectors do alike. The header of the kind has
+/* Lanes of two vectors of four floats, in GNU C, for kinds with small vectors. The header of the kind has
  * grz_four_abs and grz_four_choose, of one half, before it includes this one. */
 #ifndef GRZ_MATH_LANES_HALVES_H
 #define GRZ_MATH_LANES_HALVES_H
@@ -38,20 +38,9 @@ GRZ_ALWAYS_INLINE void lanes_put(float *to, lanes a)
     memcpy(to, &a, sizeof a);
 }
 
-GRZ_ALWAYS_INLINE lanes lanes_of(float x)
-{
-    return (lanes){{x, x, x, x}, {x, x, x, x}};
-}
-
-GRZ_ALWAYS_INLINE lanes lanes_abs(lanes a)
-{
-    return (lanes){grz_four_abs(a.low), grz_four_abs(a.high)};
-}
-
-GRZ_ALWAYS_INLINE lanes lanes_minus(lanes a)
-{
-    return (lanes){-a.low, -a.high};
-}
+GRZ_OF_ONE(lanes, lanes_of, float, ((lanes){{a, a, a, a}, {a, a, a, a}}))
+GRZ_OF_ONE(lanes, lanes_abs, lanes, ((lanes){grz_four_abs(a.low), grz_four_abs(a.high)}))
+GRZ_OF_ONE(lanes, lanes_minus, lanes, ((lanes){-a.low, -a.high}))
 
 GRZ_ALWAYS_INLINE lanes lanes_choose(lane_mask mask, lanes a, lanes b)
 {

@@ -6,10 +6,7 @@
 
 #include <arm_neon.h>
 
-GRZ_ALWAYS_INLINE grz_four grz_four_abs(grz_four a)
-{
-    return vabsq_f32(a);
-}
+GRZ_OF_ONE(grz_four, grz_four_abs, grz_four, vabsq_f32(a))
 
 GRZ_ALWAYS_INLINE grz_four grz_four_choose(grz_four_masks mask, grz_four a, grz_four b)
 {
@@ -18,10 +15,7 @@ GRZ_ALWAYS_INLINE grz_four grz_four_choose(grz_four_masks mask, grz_four a, grz_
 
 #include "math/lanes_halves.h"
 
-GRZ_ALWAYS_INLINE lanes lanes_root(lanes a)
-{
-    return (lanes){vsqrtq_f32(a.low), vsqrtq_f32(a.high)};
-}
+GRZ_OF_ONE(lanes, lanes_root, lanes, ((lanes){vsqrtq_f32(a.low), vsqrtq_f32(a.high)}))
 
 GRZ_ALWAYS_INLINE grz_lane_set mask_set(lane_mask a)
 {
@@ -30,9 +24,6 @@ GRZ_ALWAYS_INLINE grz_lane_set mask_set(lane_mask a)
            vaddvq_u32(vandq_u32((uint32x4_t)a.high, vld1q_u32(bits + 4)));
 }
 
-GRZ_ALWAYS_INLINE float lanes_least(lanes a)
-{
-    return vminvq_f32(vminq_f32(a.low, a.high));
-}
+GRZ_OF_ONE(float, lanes_least, lanes, vminvq_f32(vminq_f32(a.low, a.high)))
 
 #endif

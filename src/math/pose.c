@@ -154,8 +154,8 @@ graze_pose graze_pose_compose(const graze_pose *outer, const graze_pose *inner)
 
 graze_pose graze_pose_relative(const graze_pose *a_in_world, const graze_pose *b_in_world)
 {
-    /* The difference of the translations is taken first: far from the origin that keeps what composing would round off.
-     */
+    /* The difference of the translations is taken first: far from the origin that keeps digits which composing would
+     * round off. */
     graze_pose a = *a_in_world, b = *b_in_world;
     for (int i = 0; i < 3; i++) {
         b.m[i][3] -= a.m[i][3];

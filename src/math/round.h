@@ -33,7 +33,7 @@ static inline float grz_float_above(double x)
     return grz_float_step(f, (double)f < x);
 }
 
-/* The same of a size, which is not negative: half the work. */
+/* The smallest float that is at least a size, which is not negative: half the work. */
 static inline float grz_size_above(double size)
 {
     float f = (float)size;

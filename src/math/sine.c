@@ -1,4 +1,4 @@
-/* Reduce the angle to [-pi/4, pi/4] and sum nine terms of the Taylor series there. What is cut off is less than
+/* Reduce the angle to [-pi/4, pi/4] and sum nine terms of the Taylor series there. The truncated terms are less than
  * (pi/4)^19 / 19! < 2^-63 for the sine and (pi/4)^18 / 18! < 2^-58 for the cosine.
  * The reduction rounds twice below 1, which is 2^-53 together and counts sin(pi/4) of that in the result; evaluating
  * the cosine at pi/4, its worst place, adds at most 0.61 * 2^-52: altogether less than 2^-52. Both polynomials are

@@ -10,10 +10,11 @@ typedef struct grz_sine_cosine {
 
 /* The error is at most 2^-52, absolute; sin(-x) is -sin(x) and cos(-x) is cos(x), to the bit. */
 
-/* Of an angle in radians, |angle| <= 2^20. */
+/* Sine and cosine of an angle in radians, |angle| <= 2^20. */
 grz_sine_cosine grz_sine_cosine_of(double radians);
 
-/* Of an angle in degrees, finite. Multiples of 90 degrees come out exact, and so does every sine or cosine of +-1/2. */
+/* Sine and cosine of an angle in degrees, finite. Multiples of 90 degrees come out exact, and so does every sine or
+ * cosine of +-1/2. */
 grz_sine_cosine grz_sine_cosine_of_degrees(double degrees);
 
 #endif

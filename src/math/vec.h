@@ -35,7 +35,7 @@ static inline double grz_dot(graze_vec3 a, graze_vec3 b)
     return (a.x * b.x + a.y * b.y) + a.z * b.z;
 }
 
-/* The same of arrays. */
+/* The dot product of arrays. */
 static inline double grz_dot_doubles(const double a[3], const double b[3])
 {
     return (a[0] * b[0] + a[1] * b[1]) + a[2] * b[2];
@@ -68,6 +68,17 @@ static inline int grz_sign_of(double x)
     return (x > 0) - (x < 0);
 }
 
+/* The smaller and the larger of each coordinate, and that of a where both are equal. */
+static inline graze_vec3 grz_lower(graze_vec3 a, graze_vec3 b)
+{
+    return (graze_vec3){b.x < a.x ? b.x : a.x, b.y < a.y ? b.y : a.y, b.z < a.z ? b.z : a.z};
+}
+
+static inline graze_vec3 grz_higher(graze_vec3 a, graze_vec3 b)
+{
+    return (graze_vec3){b.x > a.x ? b.x : a.x, b.y > a.y ? b.y : a.y, b.z > a.z ? b.z : a.z};
+}
+
 /* Coordinate 0, 1 or 2. */
 static inline double grz_component(graze_vec3 a, int axis)
 {
@@ -94,13 +105,13 @@ static inline int grz_longest_axis(graze_vec3 v)
     return x > y && x > z ? 0 : y > z ? 1 : 2;
 }
 
-/* The sum of its coordinates' sizes. */
+/* The sum of the absolute coordinates. */
 static inline double grz_size_sum(graze_vec3 v)
 {
     return (fabs(v.x) + fabs(v.y)) + fabs(v.z);
 }
 
-/* The largest of its coordinates' sizes. */
+/* The largest absolute coordinate. */
 static inline double grz_largest(graze_vec3 v)
 {
     const double x = fabs(v.x), y = fabs(v.y), z = fabs(v.z), xy = x > y ? x : y;

@@ -8,8 +8,7 @@
 /* KIND(name) for all of them, in the order of the option `simd`. */
 #define GRZ_ALL_VECTOR_KINDS(KIND) KIND(scalar) KIND(avx2) KIND(avx512) KIND(neon)
 
-/* KIND(of, name, has) for those that the library is compiled for; `has`: does the processor that runs it have the unit?
- */
+/* KIND(of, name, has) for the kinds that the library is compiled for; `has`: does this processor have the unit? */
 #if defined(__x86_64__) || defined(__i386__)
 #define GRZ_COMPILED_VECTOR_KINDS(KIND, of)                                                                            \
     KIND(of, scalar, true)                                                                                             \
@@ -30,10 +29,10 @@ typedef enum grz_vector_kind {
         GRZ_VECTOR_KINDS
 } grz_vector_kind;
 
-/* Does this processor have it? Every one has GRZ_VECTOR_scalar. */
+/* Does this processor have the kind? Every processor has GRZ_VECTOR_scalar. */
 bool grz_vector_has(grz_vector_kind kind);
 
-/* The widest that this processor has. */
+/* The widest kind that this processor has. */
 grz_vector_kind grz_vector_best(void);
 
 /* "scalar", ... */

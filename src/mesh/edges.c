@@ -1,7 +1,5 @@
 #include "mesh/edges.h"
 
-#include "base/error.h"
-
 /* An edge is its two ends in ascending order, and in which direction the triangle runs along it. */
 enum { LOW, HIGH, DIRECTION };
 
@@ -24,17 +22,8 @@ static void list_edges(const grz_triple *triangles, size_t triangle_count, grz_t
     }
 }
 
-static void count_edge(grz_edge_counts *counts, size_t uses, size_t forward)
+static void count_sorted(const grz_triples *edges, graze_mesh_report *report)
 {
-    counts->edges++;
-    counts->open += uses == 1;
-    counts->non_manifold += uses > 2;
-    counts->misoriented += uses == 2 && forward != 1;
-}
-
-static grz_edge_counts count_sorted(const grz_triples *edges)
-{
-    grz_edge_counts counts = {0};
     const grz_triple *e = edges->items;
     for (size_t first = 0, next; first < edges->count; first = next) {
         size_t forward = 0;
@@ -42,23 +31,22 @@ static grz_edge_counts count_sorted(const grz_triples *edges)
              next < edges->count && e[next].at[LOW] == e[first].at[LOW] && e[next].at[HIGH] == e[first].at[HIGH];
              next++)
             forward += e[next].at[DIRECTION];
-        count_edge(&counts, next - first, forward);
+        report->edges++;
+        report->open_edges += next - first == 1;
+        report->non_manifold_edges += next - first > 2;
+        report->misoriented_edges += next - first == 2 && forward != 1;
     }
-    return counts;
 }
 
 graze_status grz_count_edges(const grz_triple *triangles, size_t triangle_count, uint32_t position_count,
-                             grz_edge_counts *out, graze_error *error)
+                             graze_mesh_report *report, graze_error *error)
 {
     grz_triples edges;
-    graze_status status = GRAZE_OK;
-    if (grz_triples_create(&edges, 3 * triangle_count, position_count)) {
-        list_edges(triangles, triangle_count, &edges);
-        grz_triples_sort(&edges, DIRECTION); /* by the columns before it */
-        *out = count_sorted(&edges);
-    } else {
-        status = grz_out_of_memory(error);
-    }
+    graze_status status = grz_triples_create(&edges, 3 * triangle_count, position_count, error);
+    if (status != GRAZE_OK) return status;
+    list_edges(triangles, triangle_count, &edges);
+    grz_triples_sort(&edges, DIRECTION); /* by the columns before it */
+    count_sorted(&edges, report);
     grz_triples_free(&edges);
-    return status;
+    return GRAZE_OK;
 }

@@ -20,33 +20,24 @@ void grz_mesh_restore(graze_mesh *mesh, const grz_mesh_extent *extent)
     mesh->high = extent->high;
 }
 
-/* An eighth more at least, so that a vertex is moved a bounded number of times on average. */
-static size_t grown(size_t capacity, size_t wanted)
+/* Room for `wanted` items. Grows by an eighth at least, so that a vertex is moved a bounded number of times on average.
+ * Returns the block, or NULL without memory, and then nothing has changed. */
+static void *reserve(void *block, size_t *capacity, size_t wanted, size_t item_bytes)
 {
-    size_t more = capacity + capacity / 8;
-    return more > wanted ? more : wanted;
+    if (wanted <= *capacity) return block;
+    size_t more = *capacity + *capacity / 8, grown = more > wanted ? more : wanted;
+    void *larger = grz_reallocate(block, grown, item_bytes);
+    if (larger) *capacity = grown;
+    return larger;
 }
 
-static bool reserve_vertices(graze_mesh *mesh, size_t wanted)
+static bool reserve_arrays(graze_mesh *mesh, size_t vertex_count, size_t triangle_count)
 {
-    if (wanted <= mesh->vertex_capacity) return true;
-    size_t capacity = grown(mesh->vertex_capacity, wanted);
-    graze_vec3 *vertices = grz_reallocate(mesh->vertices, capacity, sizeof *vertices);
-    if (!vertices) return false;
-    mesh->vertices = vertices;
-    mesh->vertex_capacity = capacity;
-    return true;
-}
-
-static bool reserve_triangles(graze_mesh *mesh, size_t wanted)
-{
-    if (wanted <= mesh->triangle_capacity) return true;
-    size_t capacity = grown(mesh->triangle_capacity, wanted);
-    uint32_t *indices = grz_reallocate(mesh->indices, capacity, 3 * sizeof *indices);
-    if (!indices) return false;
-    mesh->indices = indices;
-    mesh->triangle_capacity = capacity;
-    return true;
+    graze_vec3 *vertices = reserve(mesh->vertices, &mesh->vertex_capacity, vertex_count, sizeof *vertices);
+    if (vertices) mesh->vertices = vertices;
+    uint32_t *indices = reserve(mesh->indices, &mesh->triangle_capacity, triangle_count, 3 * sizeof *indices);
+    if (indices) mesh->indices = indices;
+    return vertices && indices;
 }
 
 size_t grz_mesh_spare_bytes(const graze_mesh *mesh)
@@ -57,36 +48,16 @@ size_t grz_mesh_spare_bytes(const graze_mesh *mesh)
 
 /* ---- making ---- */
 
-static graze_mesh *mesh_of_size(size_t vertex_count, size_t triangle_count)
-{
-    graze_mesh *mesh = grz_allocate_zeroed(1, sizeof *mesh);
-    if (!mesh) return NULL;
-    atomic_init(&mesh->references, 1);
-    mesh->vertices = grz_allocate(vertex_count, sizeof *mesh->vertices);
-    mesh->indices = grz_allocate(triangle_count, 3 * sizeof *mesh->indices);
-    mesh->vertex_capacity = vertex_count;
-    mesh->triangle_capacity = triangle_count;
-    if (mesh->vertices && mesh->indices) return mesh;
-    graze_mesh_free(mesh);
-    return NULL;
-}
-
 graze_mesh *grz_mesh_empty(void)
 {
-    return mesh_of_size(0, 0);
+    return grz_mesh_of_size(0, 0);
 }
 
 graze_status grz_mesh_own(graze_mesh **mesh, graze_error *error)
 {
     graze_mesh *shared = *mesh;
-    if (atomic_load(&shared->references) == 1) {
-        if (shared->triangle_capacity == 0) {
-            shared->vertex_capacity = shared->vertex_count;
-            shared->triangle_capacity = shared->triangle_count;
-        }
-        return GRAZE_OK;
-    }
-    graze_mesh *copy = mesh_of_size(shared->vertex_count, shared->triangle_count);
+    if (atomic_load(&shared->references) == 1) return GRAZE_OK;
+    graze_mesh *copy = grz_mesh_of_size(shared->vertex_count, shared->triangle_count);
     if (!copy) return grz_out_of_memory(error);
     grz_mesh_extent extent = grz_mesh_extent_of(shared);
     grz_mesh_restore(copy, &extent);
@@ -100,16 +71,6 @@ graze_status grz_mesh_own(graze_mesh **mesh, graze_error *error)
 
 /* ---- more and fewer ---- */
 
-static graze_vec3 lower(graze_vec3 a, graze_vec3 b)
-{
-    return grz_vec(a.x < b.x ? a.x : b.x, a.y < b.y ? a.y : b.y, a.z < b.z ? a.z : b.z);
-}
-
-static graze_vec3 higher(graze_vec3 a, graze_vec3 b)
-{
-    return grz_vec(a.x > b.x ? a.x : b.x, a.y > b.y ? a.y : b.y, a.z > b.z ? a.z : b.z);
-}
-
 /* `from` may be the mesh itself: its arrays are looked up after they have grown, its counts before. */
 graze_status grz_mesh_append(graze_mesh *mesh, const graze_mesh *from, graze_error *error)
 {
@@ -120,12 +81,11 @@ graze_status grz_mesh_append(graze_mesh *mesh, const graze_mesh *from, graze_err
                         "insert: with %lu more vertices and %lu more triangles the model has more than 32-bit numbers "
                         "can count: split it",
                         (unsigned long)more_v, (unsigned long)more_t);
-    if (!reserve_vertices(mesh, (size_t)v + more_v) || !reserve_triangles(mesh, (size_t)t + more_t))
-        return grz_out_of_memory(error);
+    if (!reserve_arrays(mesh, (size_t)v + more_v, (size_t)t + more_t)) return grz_out_of_memory(error);
     memcpy(mesh->vertices + v, from->vertices, more_v * sizeof *mesh->vertices);
     for (size_t i = 0; i < 3 * (size_t)more_t; i++) mesh->indices[3 * (size_t)t + i] = from->indices[i] + v;
-    mesh->low = t == 0 ? from->low : lower(mesh->low, from->low);
-    mesh->high = t == 0 ? from->high : higher(mesh->high, from->high);
+    mesh->low = t == 0 ? from->low : grz_lower(from->low, mesh->low);
+    mesh->high = t == 0 ? from->high : grz_higher(from->high, mesh->high);
     mesh->vertex_count = v + more_v;
     mesh->triangle_count = t + more_t;
     return GRAZE_OK;
@@ -170,13 +130,12 @@ void grz_mesh_drop_unused(graze_mesh *mesh, uint32_t *map)
     mesh->vertex_count = kept;
 }
 
-/* The number that a vertex has in the mesh that is made; its map says one more. */
-static uint32_t take_vertex(const graze_mesh *from, uint32_t vertex, uint32_t *map, graze_vec3 *vertices,
-                            uint32_t *count)
+/* The number of a vertex in the new mesh; the map holds one more than it. */
+static uint32_t take_vertex(const graze_mesh *from, uint32_t vertex, uint32_t *map, graze_mesh *taken)
 {
     if (!map[vertex]) {
-        vertices[*count] = from->vertices[vertex];
-        map[vertex] = ++*count;
+        taken->vertices[taken->vertex_count] = from->vertices[vertex];
+        map[vertex] = ++taken->vertex_count;
     }
     return map[vertex] - 1;
 }
@@ -185,16 +144,10 @@ graze_status grz_mesh_take(const graze_mesh *from, const uint32_t *triangles, ui
                            graze_mesh **out, graze_error *error)
 {
     *out = NULL;
-    uint32_t *indices = grz_allocate(count, 3 * sizeof *indices), used = 0;
-    graze_vec3 *vertices = grz_allocate(count, 3 * sizeof *vertices);
-    if (!indices || !vertices) {
-        grz_free(indices);
-        grz_free(vertices);
-        return grz_out_of_memory(error);
-    }
+    graze_mesh *taken = grz_mesh_of_size(3 * (size_t)count, count);
+    if (!taken) return grz_out_of_memory(error);
     for (size_t i = 0; i < 3 * (size_t)count; i++)
-        indices[i] = take_vertex(from, from->indices[3 * (size_t)triangles[i / 3] + i % 3], map, vertices, &used);
+        taken->indices[i] = take_vertex(from, from->indices[3 * (size_t)triangles[i / 3] + i % 3], map, taken);
     for (size_t i = 0; i < 3 * (size_t)count; i++) map[from->indices[3 * (size_t)triangles[i / 3] + i % 3]] = 0;
-    graze_vec3 *fitting = grz_reallocate(vertices, used, sizeof *vertices);
-    return grz_mesh_adopt(fitting ? fitting : vertices, used, indices, count, 0, NULL, out, error);
+    return grz_mesh_finish(taken, taken->vertex_count, count, "mesh", out, error);
 }

@@ -4,7 +4,7 @@
 
 #include "mesh/mesh.h"
 
-/* What an append changes, to take it back. */
+/* The counts and the box of a mesh before an append, to undo it. */
 typedef struct grz_mesh_extent {
     uint32_t vertex_count, triangle_count;
     graze_vec3 low, high;
@@ -12,14 +12,14 @@ typedef struct grz_mesh_extent {
 
 grz_mesh_extent grz_mesh_extent_of(const graze_mesh *mesh);
 
-/* Makes the mesh as large as it was: what lies beyond stays in memory, so that a larger extent can be restored too. */
+/* Sets the mesh to an extent: items beyond it stay in memory, so that a larger extent can be restored too. */
 void grz_mesh_restore(graze_mesh *mesh, const grz_mesh_extent *extent);
 
-/* Makes it a mesh that nobody else holds and that can be edited: the same one if that is so already, else a copy, for
- * which the given reference is dropped. */
+/* Makes *mesh a mesh with one owner, which can be edited: the same one if it has no other owner, else a copy, for which
+ * the given reference is dropped. */
 graze_status grz_mesh_own(graze_mesh **mesh, graze_error *error);
 
-/* A mesh with nothing in it, which no reader gives; its box is at the origin. NULL without memory. */
+/* A mesh without triangles, which no reader makes; its box is at the origin. NULL without memory. */
 graze_mesh *grz_mesh_empty(void);
 
 /* Adds the triangles of another mesh, or of the mesh itself, behind its own, and their vertices behind its own. On
@@ -29,7 +29,7 @@ graze_status grz_mesh_append(graze_mesh *mesh, const graze_mesh *from, graze_err
 /* Triangle a takes the number of b and b that of a. */
 void grz_mesh_swap(graze_mesh *mesh, uint32_t a, uint32_t b);
 
-/* Do these triangles reach the sides of the mesh's box? Without them it may be smaller then. */
+/* Does one of these triangles touch a side of the mesh's box? Without it the box may be smaller. */
 bool grz_mesh_on_box(const graze_mesh *mesh, const uint32_t *triangles, uint32_t count);
 
 /* Drops the vertices that no triangle uses; the others stay in their order. `map` has room for one number a vertex. */

@@ -1,4 +1,4 @@
-/* Formats that people have and that are not read: each is told by what it is, with the way out. */
+/* Formats that are recognised but not read: the message names the format and how to convert it. */
 #include "base/error.h"
 #include "mesh/read.h"
 
@@ -16,7 +16,7 @@ typedef enum foreign {
     FOREIGN_PACKED_MODEL,
 } foreign;
 
-/* What it is, and what to do. */
+/* The name of the format, and the remedy. */
 static const char *const words[][2] = {
     [FOREIGN_STEP] = {"a STEP file, which holds exact surfaces and no triangles",
                       "let the CAD program that made it, or FreeCAD or Gmsh, export STL, OBJ or PLY"},
@@ -35,7 +35,7 @@ static bool begins_with(const grz_head *head, size_t at, const char *text)
     return head->byte_count >= at + length && memcmp(head->bytes + at, text, length) == 0;
 }
 
-/* Behind blanks and a byte order mark. */
+/* The first byte behind a byte order mark and blanks. */
 static size_t first_byte(const grz_head *head)
 {
     size_t at = begins_with(head, 0, "\xEF\xBB\xBF") ? 3 : 0;
@@ -43,7 +43,7 @@ static size_t first_byte(const grz_head *head)
     return at;
 }
 
-/* The root of an XML text stands behind its declaration and comments, of which there are a few lines. */
+/* The root element follows the XML declaration and comments, which take a few lines. */
 static bool is_collada(const grz_head *head, size_t at)
 {
     enum { NEAR = 4096 };

@@ -1,5 +1,5 @@
-/* What we need of a glTF 2.0 file, without its JSON: read_gltf.c fills it and has checked that every reference is to
- * something that exists; the other gltf_ files work on it. */
+/* The parts of a glTF 2.0 file that describe triangles, without its JSON. read_gltf.c fills the lists and checks that
+ * every reference is to an item that exists; the other gltf_ files work on them. */
 #ifndef GRZ_MESH_GLTF_H
 #define GRZ_MESH_GLTF_H
 
@@ -21,11 +21,11 @@ enum {
 typedef struct grz_gltf_buffer {
     const unsigned char *bytes; /* NULL if the file gives none */
     uint64_t byte_count;        /* as the file says; at least as many are there */
-    void *owned;                /* what to free, or NULL */
+    void *owned;                /* the block to free, or NULL */
     uint32_t file;              /* where the bytes are, or none */
 } grz_gltf_buffer;
 
-/* A file beside the glTF, however many buffers name it, and by whatever paths. */
+/* A file beside the glTF. Several buffers may name it, by several paths. */
 typedef struct grz_gltf_file {
     grz_file_id id;
     char *path;      /* the first of them, from the allocator */
@@ -49,22 +49,14 @@ typedef struct grz_gltf_run {
 typedef struct grz_gltf_accessor {
     grz_gltf_run elements;
     uint64_t count;
-    int columns; /* 1 for SCALAR, 3 for VEC3, 0 for what no mesh of ours uses */
+    int columns; /* 1 for SCALAR, 3 for VEC3, 0 for types that no mesh uses */
     bool normalized;
     uint64_t sparse_count;
     grz_gltf_run sparse_indices, sparse_values;
 } grz_gltf_accessor;
 
-/* Modes by the numbers of the specification. */
-enum {
-    GRZ_GLTF_POINTS = 0,
-    GRZ_GLTF_LINES = 1,
-    GRZ_GLTF_LINE_LOOP = 2,
-    GRZ_GLTF_LINE_STRIP = 3,
-    GRZ_GLTF_TRIANGLES = 4,
-    GRZ_GLTF_TRIANGLE_STRIP = 5,
-    GRZ_GLTF_TRIANGLE_FAN = 6
-};
+/* Modes by the numbers of the specification; between lines and triangles are loops and strips of lines. */
+enum { GRZ_GLTF_POINTS, GRZ_GLTF_LINES, GRZ_GLTF_TRIANGLES = 4, GRZ_GLTF_TRIANGLE_STRIP, GRZ_GLTF_TRIANGLE_FAN };
 
 typedef struct grz_gltf_primitive {
     uint32_t positions, indices; /* accessors, or none */

@@ -71,17 +71,6 @@ static graze_status find_elements(const grz_gltf *gltf, uint32_t accessor, const
     return GRAZE_OK;
 }
 
-/* `stored` is NULL where there is no view. */
-static void load_dense(const grz_gltf_accessor *accessor, const elements *stored, double *values)
-{
-    size_t columns = (size_t)accessor->columns;
-    for (size_t i = 0; i < accessor->count; i++)
-        if (stored)
-            load_element(stored, i, accessor->columns, values + i * columns);
-        else
-            for (size_t j = 0; j < columns; j++) values[i * columns + j] = 0;
-}
-
 static graze_status replace_sparse(const grz_gltf *gltf, uint32_t number, double *values, graze_error *error)
 {
     const grz_gltf_accessor *accessor = &gltf->accessors.items[number];
@@ -146,9 +135,10 @@ graze_status grz_gltf_read_accessor(const grz_gltf *gltf, uint32_t number, int c
     if (status != GRAZE_OK) return status;
 
     stored.normalized = accessor->normalized;
-    double *block = grz_allocate((size_t)accessor->count, (size_t)columns * sizeof *block);
+    size_t count = (size_t)accessor->count, element_bytes = (size_t)columns * sizeof(double);
+    double *block = has_view ? grz_allocate(count, element_bytes) : grz_allocate_zeroed(count, element_bytes);
     if (!block) return grz_out_of_memory(error);
-    load_dense(accessor, has_view ? &stored : NULL, block);
+    for (size_t i = 0; has_view && i < count; i++) load_element(&stored, i, columns, block + i * (size_t)columns);
     status = replace_sparse(gltf, number, block, error);
     if (status == GRAZE_OK)
         *values = block;

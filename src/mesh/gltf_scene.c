@@ -25,18 +25,8 @@ static graze_status bad_mesh(const grz_gltf *gltf, uint32_t mesh, const char *wh
                     (unsigned long)mesh, what);
 }
 
-static graze_status check_position(const grz_gltf *gltf, uint32_t accessor, uint64_t number, const double *p,
-                                   graze_error *error)
-{
-    graze_vec3 v = grz_vec(p[0], p[1], p[2]);
-    if (grz_is_point(v)) return GRAZE_OK;
-    return grz_refuse_point(v, GRAZE_BAD_DATA, error, gltf->source->name, "accessors[%lu]: element %llu",
-                            (unsigned long)accessor, (unsigned long long)number);
-}
-
-/* Instances and shared accessors let a small file describe a large scene, and a hostile one any scene: the caller says
- * what is too large. May so many vertices and indices come to the soup? The accessor was read, so its count is no mere
- * claim. */
+/* Instances and shared accessors let a small file describe a large scene, and a hostile one any scene: the caller sets
+ * the limit. May the soup grow by so many vertices and indices? The accessor was read, so its count is true. */
 static graze_status check_growth(const grz_gltf *gltf, uint32_t mesh, const grz_soup *soup, uint64_t vertices,
                                  uint64_t indices, graze_error *error)
 {
@@ -60,10 +50,11 @@ static graze_status carry_positions(const grz_gltf *gltf, uint32_t accessor, con
                         gltf->source->name, (unsigned long)accessor);
     if (!grz_array_reserve(&soup->vertices, (size_t)count)) return grz_out_of_memory(error);
     for (uint64_t i = 0; i < count; i++) {
-        const double *p = values + 3 * i;
-        graze_status status = check_position(gltf, accessor, i, p, error);
-        if (status != GRAZE_OK) return status;
-        soup->vertices.items[soup->vertices.count++] = graze_pose_carry(in_world, grz_vec(p[0], p[1], p[2]));
+        graze_vec3 v = grz_vec(values[3 * i], values[3 * i + 1], values[3 * i + 2]);
+        if (!grz_is_point(v))
+            return grz_refuse_point(v, GRAZE_BAD_DATA, error, gltf->source->name, "accessors[%lu]: element %llu",
+                                    (unsigned long)accessor, (unsigned long long)i);
+        soup->vertices.items[soup->vertices.count++] = graze_pose_carry(in_world, v);
     }
     return GRAZE_OK;
 }
@@ -106,21 +97,14 @@ static uint64_t index_count(const corners *c, int mode)
 
 static bool add_triangles(const corners *c, int mode, grz_soup *soup)
 {
-    grz_fan fan = {0};
-    grz_strip strip = {0};
-    bool is_list = mode == GRZ_GLTF_TRIANGLES, done = true;
-    for (uint64_t i = 0; i < c->count && done; i++) {
-        if (is_list && i % 3 == 0) fan = (grz_fan){0};
-        uint32_t corner = corner_at(c, i);
-        done = mode == GRZ_GLTF_TRIANGLE_STRIP ? grz_strip_add(&strip, corner, soup) : grz_fan_add(&fan, corner, soup);
+    grz_polygon polygon = {.is_strip = mode == GRZ_GLTF_TRIANGLE_STRIP};
+    bool is_list = mode == GRZ_GLTF_TRIANGLES;
+    for (uint64_t i = 0; i < c->count; i++) {
+        if (is_list && i % 3 == 0) polygon.corners = 0;
+        if (!grz_polygon_add(&polygon, corner_at(c, i), soup)) return false;
     }
     if (!is_list && c->count < 3) soup->skipped++;
-    return done;
-}
-
-static void count_skipped(int mode, uint64_t corner_count, grz_soup *soup)
-{
-    soup->skipped += mode == GRZ_GLTF_POINTS ? corner_count : mode == GRZ_GLTF_LINES ? corner_count / 2 : 1;
+    return true;
 }
 
 static graze_status add_indexed(const grz_gltf *gltf, uint32_t mesh, const grz_gltf_primitive *primitive, corners c,
@@ -149,8 +133,10 @@ static graze_status add_primitive(const grz_gltf *gltf, uint32_t mesh, const grz
     corners c = {.count = is_indexed ? gltf->accessors.items[primitive->indices].count : vertex_count,
                  .first_vertex = (uint32_t)soup->vertices.count,
                  .vertex_count = vertex_count};
-    if (primitive->mode < GRZ_GLTF_TRIANGLES) {
-        count_skipped(primitive->mode, c.count, soup);
+    if (primitive->mode < GRZ_GLTF_TRIANGLES) { /* points, lines, or one loop or strip of lines */
+        soup->skipped += primitive->mode == GRZ_GLTF_POINTS  ? c.count
+                         : primitive->mode == GRZ_GLTF_LINES ? c.count / 2
+                                                             : 1;
         return GRAZE_OK;
     }
     if (primitive->mode == GRZ_GLTF_TRIANGLES && c.count % 3 != 0)

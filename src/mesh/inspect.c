@@ -1,4 +1,4 @@
-/* What a mesh is and what is odd about it: counts of positions, edges and components, which are exact, and measures. */
+/* The report on a mesh: exact counts of positions, edges, components and defects, and measures. */
 #include "base/error.h"
 #include "base/float_mode.h"
 #include "base/memory.h"
@@ -8,10 +8,12 @@
 #include "mesh/triangle_size.h"
 #include "mesh/weld.h"
 
+#include <string.h>
+
 /* Klosowski (1998), 6.3.5, calls triangles beyond this ratio long and skinny. */
 static const double skinny_ratio = 10;
 
-/* ---- measures: what each triangle is by itself ---- */
+/* ---- measures of single triangles ---- */
 
 static void note_lengths(graze_mesh_report *report, uint32_t triangle, const grz_triangle_size *size)
 {
@@ -32,7 +34,7 @@ static void note_thinness(graze_mesh_report *report, uint32_t triangle, const gr
     }
 }
 
-/* Tiny areas are summed apart, in their own unit: none is a double, yet together they may be one. */
+/* Tiny areas have a sum and a unit of their own: each underflows as a double, their sum may not. */
 static void measure_triangles(const graze_mesh *mesh, graze_mesh_report *report)
 {
     grz_sum area = {0}, lifted_area = {0};
@@ -46,7 +48,7 @@ static void measure_triangles(const graze_mesh *mesh, graze_mesh_report *report)
     report->area = grz_sum_value(area) + ldexp(grz_sum_value(lifted_area), -GRZ_AREA_LIFT);
 }
 
-/* ---- topology: how the triangles hang together ---- */
+/* ---- topology ---- */
 
 static void list_corners(const graze_mesh *mesh, const grz_weld *weld, grz_triple *corners)
 {
@@ -57,7 +59,7 @@ static void list_corners(const graze_mesh *mesh, const grz_weld *weld, grz_tripl
 static uint32_t root_of(uint32_t *parents, uint32_t position)
 {
     while (parents[position] != position) {
-        parents[position] = parents[parents[position]]; /* halves the way for the next who comes */
+        parents[position] = parents[parents[position]]; /* path halving */
         position = parents[position];
     }
     return position;
@@ -102,43 +104,31 @@ static grz_triple ascending(grz_triple t)
     return t;
 }
 
-static bool are_equal(grz_triple s, grz_triple t)
-{
-    return s.at[0] == t.at[0] && s.at[1] == t.at[1] && s.at[2] == t.at[2];
-}
-
 static graze_status count_duplicates(const grz_triple *corners, size_t triangle_count, uint32_t position_count,
                                      uint64_t *out, graze_error *error)
 {
     grz_triples sorted;
-    graze_status status = GRAZE_OK;
-    if (grz_triples_create(&sorted, triangle_count, position_count)) {
-        for (size_t i = 0; i < triangle_count; i++) sorted.items[sorted.count++] = ascending(corners[i]);
-        grz_triples_sort(&sorted, 3);
-        for (size_t i = 1; i < sorted.count; i++) *out += are_equal(sorted.items[i - 1], sorted.items[i]);
-    } else {
-        status = grz_out_of_memory(error);
-    }
+    graze_status status = grz_triples_create(&sorted, triangle_count, position_count, error);
+    if (status != GRAZE_OK) return status;
+    for (size_t i = 0; i < triangle_count; i++) sorted.items[sorted.count++] = ascending(corners[i]);
+    grz_triples_sort(&sorted, 3);
+    for (size_t i = 1; i < sorted.count; i++)
+        *out += memcmp(&sorted.items[i - 1], &sorted.items[i], sizeof *sorted.items) == 0;
     grz_triples_free(&sorted);
-    return status;
+    return GRAZE_OK;
 }
 
 static graze_status connect_corners(const graze_mesh *mesh, const grz_triple *corners, uint32_t position_count,
                                     graze_mesh_report *report, graze_error *error)
 {
     size_t count = mesh->triangle_count;
-    grz_edge_counts edges = {0};
     graze_status status = count_components(corners, count, position_count, &report->components, error);
     if (status == GRAZE_OK)
         status = count_duplicates(corners, count, position_count, &report->duplicate_triangles, error);
-    if (status == GRAZE_OK) status = grz_count_edges(corners, count, position_count, &edges, error);
-
-    report->edges = edges.edges;
-    report->open_edges = edges.open;
-    report->non_manifold_edges = edges.non_manifold;
-    report->misoriented_edges = edges.misoriented;
-    report->closed = edges.edges > 0 && edges.open == 0 && edges.non_manifold == 0;
-    report->oriented = edges.edges > 0 && edges.misoriented == 0 && edges.non_manifold == 0;
+    if (status == GRAZE_OK) status = grz_count_edges(corners, count, position_count, report, error);
+    bool is_manifold = report->edges > 0 && report->non_manifold_edges == 0;
+    report->closed = is_manifold && report->open_edges == 0;
+    report->oriented = is_manifold && report->misoriented_edges == 0;
     return status;
 }
 
@@ -146,18 +136,16 @@ static graze_status connect_triangles(const graze_mesh *mesh, graze_mesh_report 
 {
     grz_weld weld;
     graze_status status = grz_weld_vertices(mesh, &weld, error);
-    if (status == GRAZE_OK) {
+    grz_triple *corners = status == GRAZE_OK ? grz_allocate(mesh->triangle_count, sizeof *corners) : NULL;
+    if (corners) {
         report->distinct_vertices = weld.position_count;
         report->unused_vertices = mesh->vertex_count - weld.used_vertices;
-        grz_triple *corners = grz_allocate(mesh->triangle_count, sizeof *corners);
-        if (corners) {
-            list_corners(mesh, &weld, corners);
-            status = connect_corners(mesh, corners, weld.position_count, report, error);
-        } else {
-            status = grz_out_of_memory(error);
-        }
-        grz_free(corners);
+        list_corners(mesh, &weld, corners);
+        status = connect_corners(mesh, corners, weld.position_count, report, error);
+    } else if (status == GRAZE_OK) {
+        status = grz_out_of_memory(error);
     }
+    grz_free(corners);
     grz_weld_free(&weld);
     return status;
 }

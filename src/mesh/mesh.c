@@ -80,9 +80,8 @@ void grz_mesh_measure(graze_mesh *mesh)
 {
     graze_vec3 low = mesh->vertices[mesh->indices[0]], high = low;
     for (size_t i = 1; i < 3 * (size_t)mesh->triangle_count; i++) {
-        graze_vec3 v = mesh->vertices[mesh->indices[i]];
-        low = grz_vec(v.x < low.x ? v.x : low.x, v.y < low.y ? v.y : low.y, v.z < low.z ? v.z : low.z);
-        high = grz_vec(v.x > high.x ? v.x : high.x, v.y > high.y ? v.y : high.y, v.z > high.z ? v.z : high.z);
+        low = grz_lower(low, mesh->vertices[mesh->indices[i]]);
+        high = grz_higher(high, mesh->vertices[mesh->indices[i]]);
     }
     mesh->low = low;
     mesh->high = high;
@@ -99,40 +98,68 @@ static graze_status check_counts(size_t vertex_count, size_t triangle_count, con
     return GRAZE_OK;
 }
 
-static graze_status adopt(graze_mesh *mesh, size_t vertex_count, size_t triangle_count, const char *name,
-                          graze_error *error)
+static graze_mesh *new_mesh(void)
 {
-    graze_status status = grz_check_float_mode(error); /* or what was read, carried or generated has other bits */
+    graze_mesh *mesh = grz_allocate_zeroed(1, sizeof *mesh);
+    if (mesh) atomic_init(&mesh->references, 1);
+    return mesh;
+}
+
+graze_mesh *grz_mesh_of_size(size_t vertex_count, size_t triangle_count)
+{
+    graze_mesh *mesh = new_mesh();
+    if (!mesh) return NULL;
+    mesh->vertices = grz_allocate(vertex_count, sizeof *mesh->vertices);
+    mesh->indices = grz_allocate(triangle_count, 3 * sizeof *mesh->indices);
+    mesh->vertex_capacity = vertex_count;
+    mesh->triangle_capacity = triangle_count;
+    if (mesh->vertices && mesh->indices) return mesh;
+    graze_mesh_free(mesh);
+    return NULL;
+}
+
+/* The block with room for `count` items and no more, or as it was if it can not shrink. */
+static void *shrunk(void *block, size_t *capacity, size_t count, size_t item_bytes)
+{
+    void *smaller = count < *capacity ? grz_reallocate(block, count, item_bytes) : NULL;
+    if (smaller) *capacity = count;
+    return smaller ? smaller : block;
+}
+
+graze_status grz_mesh_finish(graze_mesh *mesh, size_t vertex_count, size_t triangle_count, const char *name,
+                             graze_mesh **out, graze_error *error)
+{
+    graze_status status =
+        grz_check_float_mode(error); /* in another mode the vertices may have been rounded otherwise */
     if (status == GRAZE_OK) status = check_counts(vertex_count, triangle_count, name, error);
     if (status == GRAZE_OK) status = check_indices(mesh->indices, triangle_count, vertex_count, name, error);
     if (status == GRAZE_OK) status = check_vertices(mesh->vertices, vertex_count, name, error);
-    if (status != GRAZE_OK) return status;
+    if (status != GRAZE_OK) {
+        graze_mesh_free(mesh);
+        return status;
+    }
     mesh->vertex_count = (uint32_t)vertex_count;
     mesh->triangle_count = (uint32_t)triangle_count;
+    mesh->vertices = shrunk(mesh->vertices, &mesh->vertex_capacity, vertex_count, sizeof *mesh->vertices);
+    mesh->indices = shrunk(mesh->indices, &mesh->triangle_capacity, triangle_count, 3 * sizeof *mesh->indices);
     grz_mesh_measure(mesh);
+    *out = mesh;
     return GRAZE_OK;
 }
 
-graze_status grz_mesh_adopt(graze_vec3 *vertices, size_t vertex_count, uint32_t *indices, size_t triangle_count,
-                            uint64_t skipped, const char *name, graze_mesh **out, graze_error *error)
+graze_status grz_mesh_adopt(const grz_soup *soup, const char *name, graze_mesh **out, graze_error *error)
 {
-    *out = NULL;
-    graze_mesh *mesh = grz_allocate_zeroed(1, sizeof *mesh);
+    graze_mesh *mesh = new_mesh();
     if (!mesh) {
-        grz_free(vertices);
-        grz_free(indices);
+        grz_soup_free(soup);
         return grz_out_of_memory(error);
     }
-    mesh->vertices = vertices;
-    mesh->indices = indices;
-    mesh->skipped = skipped;
-    atomic_init(&mesh->references, 1);
-    graze_status status = adopt(mesh, vertex_count, triangle_count, name ? name : "mesh", error);
-    if (status == GRAZE_OK)
-        *out = mesh;
-    else
-        graze_mesh_free(mesh);
-    return status;
+    mesh->vertices = soup->vertices.items;
+    mesh->indices = soup->indices.items;
+    mesh->vertex_capacity = soup->vertices.capacity;
+    mesh->triangle_capacity = soup->indices.capacity / 3;
+    mesh->skipped = soup->skipped;
+    return grz_mesh_finish(mesh, soup->vertices.count, soup->indices.count / 3, name, out, error);
 }
 
 static grz_given_points given_vertices(const graze_mesh_def *def)
@@ -148,12 +175,6 @@ static grz_given_points given_vertices(const graze_mesh_def *def)
                               .stride_name = "mesh: vertex_stride"};
 }
 
-static void copy_vertices(const graze_mesh_def *def, graze_vec3 *vertices)
-{
-    grz_given_points given = given_vertices(def);
-    for (size_t i = 0; i < def->vertex_count; i++) vertices[i] = grz_given_point(&given, i);
-}
-
 static void copy_indices(const graze_mesh_def *def, uint32_t *indices, size_t triangle_count)
 {
     if (!def->indices) {
@@ -165,10 +186,9 @@ static void copy_indices(const graze_mesh_def *def, uint32_t *indices, size_t tr
     for (size_t i = 0; i < triangle_count; i++) memcpy(indices + 3 * i, p + i * stride, 3 * sizeof(uint32_t));
 }
 
-static graze_status check_mesh_def(const graze_mesh_def *def, graze_error *error)
+static graze_status check_mesh_def(const graze_mesh_def *def, const grz_given_points *vertices, graze_error *error)
 {
-    grz_given_points given = given_vertices(def);
-    graze_status status = grz_check_given(&given, error);
+    graze_status status = grz_check_given(vertices, error);
     if (status != GRAZE_OK) return status;
     if (!def->indices && def->vertex_count % 3 != 0)
         return grz_fail(error, GRAZE_BAD_ARGUMENT,
@@ -186,20 +206,16 @@ graze_status graze_mesh_create(const graze_mesh_def *given, graze_mesh **out, gr
     *out = NULL;
     graze_mesh_def def = graze_mesh_def_default();
     graze_status status = grz_take_def(&versions, given, &def, error);
-    if (status == GRAZE_OK) status = check_mesh_def(&def, error);
+    grz_given_points vertices = given_vertices(&def);
+    if (status == GRAZE_OK) status = check_mesh_def(&def, &vertices, error);
     if (status != GRAZE_OK) return status;
 
     size_t triangle_count = def.indices ? def.triangle_count : def.vertex_count / 3;
-    graze_vec3 *vertices = grz_allocate(def.vertex_count, sizeof *vertices);
-    uint32_t *indices = grz_allocate(triangle_count, 3 * sizeof *indices);
-    if (!vertices || !indices) {
-        grz_free(vertices);
-        grz_free(indices);
-        return grz_out_of_memory(error);
-    }
-    copy_vertices(&def, vertices);
-    copy_indices(&def, indices, triangle_count);
-    return grz_mesh_adopt(vertices, def.vertex_count, indices, triangle_count, 0, NULL, out, error);
+    graze_mesh *mesh = grz_mesh_of_size(def.vertex_count, triangle_count);
+    if (!mesh) return grz_out_of_memory(error);
+    for (size_t i = 0; i < def.vertex_count; i++) mesh->vertices[i] = grz_given_point(&vertices, i);
+    copy_indices(&def, mesh->indices, triangle_count);
+    return grz_mesh_finish(mesh, def.vertex_count, triangle_count, "mesh", out, error);
 }
 
 graze_status graze_mesh_carry(const graze_mesh *mesh, const graze_pose *pose, graze_mesh **out, graze_error *error)
@@ -207,15 +223,10 @@ graze_status graze_mesh_carry(const graze_mesh *mesh, const graze_pose *pose, gr
     *out = NULL;
     graze_status status = graze_pose_check(pose, error);
     if (status != GRAZE_OK) return status;
-    graze_vec3 *vertices = grz_allocate(mesh->vertex_count, sizeof *vertices);
-    uint32_t *indices = grz_allocate(mesh->triangle_count, 3 * sizeof *indices);
-    if (!vertices || !indices) {
-        grz_free(vertices);
-        grz_free(indices);
-        return grz_out_of_memory(error);
-    }
-    for (uint32_t i = 0; i < mesh->vertex_count; i++) vertices[i] = graze_pose_carry(pose, mesh->vertices[i]);
-    memcpy(indices, mesh->indices, 3 * sizeof *indices * (size_t)mesh->triangle_count);
-    return grz_mesh_adopt(vertices, mesh->vertex_count, indices, mesh->triangle_count, mesh->skipped, "carried mesh",
-                          out, error);
+    graze_mesh *carried = grz_mesh_of_size(mesh->vertex_count, mesh->triangle_count);
+    if (!carried) return grz_out_of_memory(error);
+    carried->skipped = mesh->skipped;
+    for (uint32_t i = 0; i < mesh->vertex_count; i++) carried->vertices[i] = graze_pose_carry(pose, mesh->vertices[i]);
+    memcpy(carried->indices, mesh->indices, 3 * sizeof *mesh->indices * (size_t)mesh->triangle_count);
+    return grz_mesh_finish(carried, mesh->vertex_count, mesh->triangle_count, "carried mesh", out, error);
 }

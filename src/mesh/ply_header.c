@@ -17,6 +17,20 @@ static const struct {
 static const char *const kinds[] = {
     [GRZ_PLY_VERTEX] = "vertex", [GRZ_PLY_FACE] = "face", [GRZ_PLY_STRIPS] = "tristrips", [GRZ_PLY_EDGE] = "edge"};
 
+static const char *const encodings[] = {[GRZ_PLY_ASCII] = "ascii",
+                                        [GRZ_PLY_LITTLE_ENDIAN] = "binary_little_endian",
+                                        [GRZ_PLY_BIG_ENDIAN] = "binary_big_endian"};
+
+static const char *const coordinates[] = {[GRZ_PLY_X] = "x", [GRZ_PLY_Y] = "y", [GRZ_PLY_Z] = "z"};
+
+/* The number of the word among the names, or `count` if it is none of them. */
+static int number_of(grz_word word, const char *const *names, int count)
+{
+    int number = 0;
+    while (number < count && !grz_word_is(word, names[number])) number++;
+    return number;
+}
+
 size_t grz_ply_type_bytes(grz_ply_type type)
 {
     return types[type].bytes;
@@ -47,32 +61,20 @@ static graze_status read_integer_type(grz_text *text, grz_ply_type *type, graze_
 static graze_status read_format(grz_text *text, grz_ply_header *header, graze_error *error)
 {
     grz_text before = *text;
-    grz_word word = grz_text_word(text);
-    if (grz_word_is(word, "ascii"))
-        header->encoding = GRZ_PLY_ASCII;
-    else if (grz_word_is(word, "binary_little_endian"))
-        header->encoding = GRZ_PLY_LITTLE_ENDIAN;
-    else if (grz_word_is(word, "binary_big_endian"))
-        header->encoding = GRZ_PLY_BIG_ENDIAN;
-    else
+    int encoding = number_of(grz_text_word(text), encodings, GRZ_PLY_ENCODINGS);
+    if (encoding == GRZ_PLY_ENCODINGS)
         return grz_text_unexpected(&before, "ascii, binary_little_endian or binary_big_endian", error);
+    header->encoding = (grz_ply_encoding)encoding;
     before = *text;
     if (!grz_word_is(grz_text_word(text), "1.0")) return grz_text_unexpected(&before, "version 1.0", error);
     return GRAZE_OK;
-}
-
-static grz_ply_kind kind_named(grz_word name)
-{
-    int kind = 0;
-    while (kind < GRZ_PLY_OTHER && !grz_word_is(name, kinds[kind])) kind++;
-    return (grz_ply_kind)kind;
 }
 
 static graze_status read_element(grz_text *text, grz_ply_header *header, graze_error *error)
 {
     int64_t count = 0;
     if (grz_text_line_done(text)) return grz_text_unexpected(text, "the name of an element", error);
-    grz_ply_kind kind = kind_named(grz_text_word(text));
+    grz_ply_kind kind = (grz_ply_kind)number_of(grz_text_word(text), kinds, GRZ_PLY_OTHER);
     graze_status status = grz_text_integer(text, "the number of elements", &count, error);
     if (status != GRAZE_OK) return status;
     if (count < 0 || (header->has_vertex && kind == GRZ_PLY_VERTEX))
@@ -90,11 +92,8 @@ static graze_status read_element(grz_text *text, grz_ply_header *header, graze_e
 
 static grz_ply_role role_named(grz_word name, grz_ply_kind kind, bool is_list)
 {
-    if (kind == GRZ_PLY_VERTEX && !is_list)
-        return grz_word_is(name, "x")   ? GRZ_PLY_X
-               : grz_word_is(name, "y") ? GRZ_PLY_Y
-               : grz_word_is(name, "z") ? GRZ_PLY_Z
-                                        : GRZ_PLY_UNUSED;
+    int axis = kind == GRZ_PLY_VERTEX && !is_list ? number_of(name, coordinates, 3) : 3;
+    if (axis < 3) return (grz_ply_role)(GRZ_PLY_X + axis);
     bool has_corners = kind == GRZ_PLY_FACE || kind == GRZ_PLY_STRIPS;
     bool is_corners = grz_word_is(name, "vertex_indices") || grz_word_is(name, "vertex_index");
     return has_corners && is_list && is_corners ? GRZ_PLY_CORNERS : GRZ_PLY_UNUSED;
@@ -157,22 +156,21 @@ static graze_status read_line(grz_text *text, grz_ply_header *header, graze_erro
 
 static graze_status check_vertex(const grz_text *text, const grz_ply_header *header, graze_error *error)
 {
-    static const char names[] = {[GRZ_PLY_X] = 'x', [GRZ_PLY_Y] = 'y', [GRZ_PLY_Z] = 'z'};
     for (size_t i = 0; i < header->elements.count; i++) {
         const grz_ply_element *element = &header->elements.items[i];
         if (element->kind != GRZ_PLY_VERTEX) continue;
         for (int role = GRZ_PLY_X; role <= GRZ_PLY_Z; role++)
             if (!has_role(header, element, (grz_ply_role)role))
                 return grz_fail(error, GRAZE_BAD_DATA,
-                                "%s: line %zu: the element 'vertex' has no property %c: export the mesh again",
-                                text->name, text->line, names[role]);
+                                "%s: line %zu: the element 'vertex' has no property %s: export the mesh again",
+                                text->name, text->line, coordinates[role]);
         return GRAZE_OK;
     }
     return grz_fail(error, GRAZE_BAD_DATA, "%s: line %zu: there is no element 'vertex': export the mesh again",
                     text->name, text->line);
 }
 
-/* Only what the header's own lines end in may be skipped: a body may begin with a byte that looks like a line feed. */
+/* Skips one line end of the kind that the header uses: a body may begin with a byte that looks like a line feed. */
 static void skip_last_line_end(grz_text *text, bool ends_in_cr_alone)
 {
     while (text->at < text->end && grz_is_blank(*text->at)) text->at++;

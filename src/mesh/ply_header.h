@@ -1,4 +1,4 @@
-/* What the header of a PLY file says: how the body is encoded, and its elements with their properties in order. */
+/* The header of a PLY file: how the body is encoded, and its elements with their properties in order. */
 #ifndef GRZ_MESH_PLY_HEADER_H
 #define GRZ_MESH_PLY_HEADER_H
 
@@ -16,9 +16,14 @@ typedef enum grz_ply_type {
     GRZ_PLY_FLOAT64,
 } grz_ply_type;
 
-typedef enum grz_ply_encoding { GRZ_PLY_ASCII, GRZ_PLY_LITTLE_ENDIAN, GRZ_PLY_BIG_ENDIAN } grz_ply_encoding;
+typedef enum grz_ply_encoding {
+    GRZ_PLY_ASCII,
+    GRZ_PLY_LITTLE_ENDIAN,
+    GRZ_PLY_BIG_ENDIAN,
+    GRZ_PLY_ENCODINGS
+} grz_ply_encoding;
 
-/* What a property is to us. */
+/* How the reader uses a property. */
 typedef enum grz_ply_role { GRZ_PLY_X, GRZ_PLY_Y, GRZ_PLY_Z, GRZ_PLY_CORNERS, GRZ_PLY_UNUSED } grz_ply_role;
 
 typedef struct grz_ply_property {
@@ -40,7 +45,7 @@ typedef struct grz_ply_header {
     grz_ply_encoding encoding;
     GRZ_ARRAY(grz_ply_element) elements;
     GRZ_ARRAY(grz_ply_property) properties;
-    bool has_vertex;       /* an element of that name */
+    bool has_vertex;       /* there is an element vertex */
     uint64_t vertex_count; /* its count */
 } grz_ply_header;
 

@@ -1,4 +1,4 @@
-/* From a file or its bytes to a mesh: finds the format, lets its reader work, checks what came. */
+/* From a file or its bytes to a mesh: finds the format, calls its reader, checks the result. */
 #include "mesh/read.h"
 
 #include "base/def.h"
@@ -54,7 +54,7 @@ graze_format grz_format_by_name(const char *name)
     return format_by_ending(name, strlen(name));
 }
 
-/* In a.stl.gz, what is before .gz tells. */
+/* Of a.stl.gz, the ending before .gz tells the format. */
 static size_t length_without_gz(const char *name)
 {
     size_t length = strlen(name);
@@ -90,7 +90,7 @@ static graze_format format_by_content(const grz_head *head)
     return grz_is_binary_stl(head) ? GRAZE_FORMAT_STL : GRAZE_FORMAT_ANY;
 }
 
-/* Of what is not plain by its content: the name tells, then the first word. See graze_format. */
+/* The format of a file whose content alone does not tell it: by the name, then by the first word. See graze_format. */
 static graze_format find_format(const grz_head *head, const char *name)
 {
     graze_format found = format_by_ending(name, length_without_gz(name));
@@ -107,7 +107,7 @@ static bool is_wide_text(const grz_head *head)
            (memcmp(head->bytes, "\xFE\xFF", 2) == 0 || memcmp(head->bytes, "\xFF\xFE", 2) == 0);
 }
 
-/* What is plainly ours is read, whatever its name says, and so is what the caller says the format of. */
+/* The format that the caller gives, or that the content tells beyond doubt, wins over the name. */
 static graze_status find_or_refuse(const grz_source *source, const grz_head *head, graze_format *format,
                                    graze_error *error)
 {
@@ -145,22 +145,6 @@ static graze_status choose_reader(const grz_source *source, const grz_head *head
     return GRAZE_OK;
 }
 
-/* Blocks grow by doubling; what is left over goes back. A failure to shrink leaves the block as it was. */
-static void shrink(void **block, size_t count, size_t item_bytes)
-{
-    void *smaller = grz_reallocate(*block, count, item_bytes);
-    if (smaller) *block = smaller;
-}
-
-static graze_status adopt(grz_soup *soup, const char *name, graze_mesh **out, graze_error *error)
-{
-    void *vertices = soup->vertices.items, *indices = soup->indices.items;
-    if (soup->vertices.count < soup->vertices.capacity) shrink(&vertices, soup->vertices.count, sizeof(graze_vec3));
-    if (soup->indices.count < soup->indices.capacity) shrink(&indices, soup->indices.count, sizeof(uint32_t));
-    return grz_mesh_adopt(vertices, soup->vertices.count, indices, soup->indices.count / 3, soup->skipped, name, out,
-                          error);
-}
-
 static graze_status check_triangles(const grz_soup *soup, const char *name, graze_error *error)
 {
     if (soup->indices.count > 0) return GRAZE_OK;
@@ -184,8 +168,8 @@ graze_status grz_source_unpack(grz_source *source, graze_error *error)
     return status;
 }
 
-/* The checksum of what was packed stands at its end, so all is unpacked: but no more than as much again as the mesh
- * took, or a few bytes could keep us busy with gigabytes that nobody wants. */
+/* A gzip file ends with its checksum, so all of it is unpacked; but no more than as much again as the mesh took, or a
+ * small file could make us unpack gigabytes that nobody reads. */
 static graze_status finish(grz_source *source, graze_error *error)
 {
     uint64_t taken = grz_window_byte(&source->window);
@@ -196,7 +180,7 @@ static graze_status finish(grz_source *source, graze_error *error)
                     source->name, (unsigned long long)taken);
 }
 
-/* Where the checksum is wrong, that is told, and not what the reader found wrong in the data. */
+/* A wrong checksum is reported before any fault that the reader found in the data. */
 graze_status grz_read_soup(grz_source *source, graze_format format, grz_soup *soup, graze_error *error)
 {
     grz_reader *reader = NULL;
@@ -208,28 +192,21 @@ graze_status grz_read_soup(grz_source *source, graze_format format, grz_soup *so
     if (status == GRAZE_OK)
         status = finish(source, error);
     else if (source->too_large)
-        return status; /* and nothing behind the head is unpacked */
+        return status; /* without unpacking anything behind the head */
     else
         grz_window_finish(&source->window, UINT64_MAX);
     return grz_window_verdict(&source->window, source->name, status, error);
 }
 
-static graze_status check_scaled(graze_vec3 v, size_t number, double scale, const char *name, graze_error *error)
-{
-    if (grz_is_point(v)) return GRAZE_OK;
-    return grz_refuse_point(v, GRAZE_BAD_DATA, error, name, "vertex %zu times the scale %g", number, scale);
-}
-
-/* Multiplied by 1, a coordinate keeps its bits; what is beyond the range is found by others. */
+/* With scale 1 every coordinate keeps its bits, and the callers check the range. */
 graze_status grz_scale_points(graze_vec3 *points, size_t count, double scale, const char *name, graze_error *error)
 {
-    graze_status status = GRAZE_OK;
-    for (size_t i = 0; scale != 1 && i < count && status == GRAZE_OK; i++) {
-        graze_vec3 *v = &points[i];
-        *v = grz_vec(v->x * scale, v->y * scale, v->z * scale);
-        status = check_scaled(*v, i, scale, name, error);
+    for (size_t i = 0; scale != 1 && i < count; i++) {
+        points[i] = grz_scale(points[i], scale);
+        if (!grz_is_point(points[i]))
+            return grz_refuse_point(points[i], GRAZE_BAD_DATA, error, name, "vertex %zu times the scale %g", i, scale);
     }
-    return status;
+    return GRAZE_OK;
 }
 
 graze_status grz_read_mesh(grz_source *source, const graze_read_def *def, void *out, graze_error *error)
@@ -240,12 +217,8 @@ graze_status grz_read_mesh(grz_source *source, const graze_read_def *def, void *
     if (status == GRAZE_OK) status = check_triangles(&soup, source->name, error);
     if (status == GRAZE_OK)
         status = grz_scale_points(soup.vertices.items, soup.vertices.count, def->scale, source->name, error);
-    if (status == GRAZE_OK) {
-        status = adopt(&soup, source->name, out, error);
-    } else {
-        grz_free(soup.vertices.items);
-        grz_free(soup.indices.items);
-    }
+    if (status == GRAZE_OK) return grz_mesh_adopt(&soup, source->name, out, error);
+    grz_soup_free(&soup);
     return status;
 }
 

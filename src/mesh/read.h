@@ -1,5 +1,5 @@
 /* How a file becomes a mesh: one reader a format, each from a window on the file to a soup. A reader never trusts a
- * count: its memory grows with the bytes that are there. On failure the caller frees what the soup holds. */
+ * count: its memory grows with the bytes that are there. On failure the caller frees the soup. */
 #ifndef GRZ_MESH_READ_H
 #define GRZ_MESH_READ_H
 
@@ -13,7 +13,7 @@ typedef struct grz_source {
     const char *path; /* where the file is, for files beside it; NULL if it comes from memory or a stream */
     uint64_t most;    /* see graze_read_def */
     bool was_packed;  /* gzip packed it, and the window unpacks it */
-    bool too_large;   /* it says so itself, and is refused for that, whatever else is wrong with it */
+    bool too_large;   /* its header says so; reported before any other fault */
     grz_window window;
 } grz_source;
 
@@ -25,10 +25,10 @@ grz_reader grz_read_stl, grz_read_obj, grz_read_ply, grz_read_off, grz_read_gltf
 graze_status grz_choose_read_def(const graze_read_def *given, const char *name, graze_read_def *out,
                                  graze_error *error);
 
-/* Reads a source with a def that was checked, and sets *out, a pointer to what it makes. */
+/* Reads a source with a def that was checked, and sets *out, a pointer to the object that it makes. */
 typedef graze_status grz_source_reader(grz_source *source, const graze_read_def *def, void *out, graze_error *error);
 
-/* Reads what is in the window and closes it in any case, or, without a window, the file at the path `name`. `def` is
+/* Reads the window and closes it in any case, or, without a window, the file at the path `name`. `def` is
  * the caller's, or NULL for the default; a scale or a limit that is none is refused. `name` stands for the file in
  * messages. */
 graze_status grz_read_source(grz_window *window, const char *name, const graze_read_def *def, grz_source_reader *read,
@@ -37,11 +37,11 @@ graze_status grz_read_source(grz_window *window, const char *name, const graze_r
 /* A reader of meshes: unpacks, finds the format, if it is GRAZE_FORMAT_ANY, reads and scales. */
 grz_source_reader grz_read_mesh;
 
-/* What was packed by gzip is unpacked from now on. */
+/* Unpacks a source that gzip packed, as it is read. */
 graze_status grz_source_unpack(grz_source *source, graze_error *error);
 
-/* The format that the caller gives, or the one that content and name tell; GRAZE_FORMAT_ANY if neither does. Refuses
- * what is plainly a file of a kind that is not read, and what is packed twice. */
+/* The format that the caller gives, or the one that content and name tell; GRAZE_FORMAT_ANY if neither does. Refuses a
+ * format that is known and not read, and a file that gzip packed twice. */
 graze_status grz_find_format(grz_source *source, graze_format given, graze_format *found, graze_error *error);
 
 /* Multiplies each coordinate; a product that no mesh may have is refused. */
@@ -60,7 +60,7 @@ typedef struct grz_head {
 /* A step of the window, and no less than `least` bytes, where there are so many. */
 grz_head grz_head_of(grz_source *source, size_t least);
 
-/* What is least to tell whether it is a binary STL. */
+/* The bytes that it takes to recognise a binary STL. */
 enum { GRZ_STL_HEAD = 84 };
 
 /* Content that tells the format by itself. */

@@ -91,6 +91,7 @@ static graze_status open_container(const char *name, const grz_head *file, parts
 
 typedef struct reader {
     grz_gltf *gltf;
+    const parts *found;
     const json_t *root;
     const char *list; /* of the object that is being read, and its number in it: the place in messages */
     size_t number;
@@ -98,9 +99,9 @@ typedef struct reader {
     graze_error *error;
 } reader;
 
-static void fail(reader *r, graze_status status, const char *format, ...) GRAZE_PRINTF(3, 4);
+static void fail(reader *r, const char *format, ...) GRAZE_PRINTF(2, 3);
 
-static void fail(reader *r, graze_status status, const char *format, ...)
+static void fail(reader *r, const char *format, ...)
 {
     if (r->status != GRAZE_OK) return;
     char what[200];
@@ -108,8 +109,8 @@ static void fail(reader *r, graze_status status, const char *format, ...)
     va_start(values, format);
     vsnprintf(what, sizeof what, format, values); /* NOLINT(clang-analyzer-valist.Uninitialized) */
     va_end(values);
-    r->status = grz_fail(r->error, status, "%s: %s[%zu]: %s: export the mesh again", r->gltf->source->name, r->list,
-                         r->number, what);
+    r->status = grz_fail(r->error, GRAZE_BAD_DATA, "%s: %s[%zu]: %s: export the mesh again", r->gltf->source->name,
+                         r->list, r->number, what);
 }
 
 static bool reserve_failed(reader *r, bool reserved)
@@ -125,7 +126,7 @@ static uint64_t whole_of(reader *r, const json_t *object, const char *key, uint6
     if (!value) return otherwise;
     double number = json_is_number(value) ? json_number_value(value) : -1;
     if (number >= 0 && number <= 0x1p53 && floor(number) == number) return (uint64_t)number;
-    fail(r, GRAZE_BAD_DATA, "%s is no whole number of a usual size", key);
+    fail(r, "%s is no whole number of a usual size", key);
     return otherwise;
 }
 
@@ -135,13 +136,13 @@ static uint32_t reference_of(reader *r, const json_t *object, const char *key, s
     if (!json_object_get(object, key)) return GRZ_GLTF_NONE;
     uint64_t number = whole_of(r, object, key, 0);
     if (number < limit && number < GRZ_GLTF_NONE) return (uint32_t)number;
-    fail(r, GRAZE_BAD_DATA, "%s refers to number %llu of %zu", key, (unsigned long long)number, limit);
+    fail(r, "%s refers to number %llu of %zu", key, (unsigned long long)number, limit);
     return GRZ_GLTF_NONE;
 }
 
 static uint32_t needed_reference_of(reader *r, const json_t *object, const char *key, size_t limit)
 {
-    if (!json_object_get(object, key)) fail(r, GRAZE_BAD_DATA, "%s is missing", key);
+    if (!json_object_get(object, key)) fail(r, "%s is missing", key);
     return reference_of(r, object, key, limit);
 }
 
@@ -156,13 +157,13 @@ static bool numbers_of(reader *r, const json_t *object, const char *key, double 
         good = json_is_number(value);
         if (good) numbers[i] = json_number_value(value);
     }
-    if (!good) fail(r, GRAZE_BAD_DATA, "%s is no array of %zu numbers", key, count);
+    if (!good) fail(r, "%s is no array of %zu numbers", key, count);
     return good;
 }
 
 /* ---- the lists ---- */
 
-static void read_buffer(reader *r, const json_t *object, const parts *found)
+static void read_buffer(reader *r, const json_t *object)
 {
     grz_gltf *gltf = r->gltf;
     size_t number = gltf->buffers.count;
@@ -174,17 +175,15 @@ static void read_buffer(reader *r, const json_t *object, const parts *found)
     if (json_is_string(uri))
         r->status = grz_gltf_load_uri(gltf, number, json_string_value(uri), r->error);
     else if (uri)
-        fail(r, GRAZE_BAD_DATA, "uri is no string");
-    else if (number == 0 && found->binary) {
-        buffer->bytes = found->binary;
-        if (buffer->byte_count > found->binary_bytes)
-            fail(r, GRAZE_BAD_DATA, "byteLength is larger than the binary chunk");
+        fail(r, "uri is no string");
+    else if (number == 0 && r->found->binary) {
+        buffer->bytes = r->found->binary;
+        if (buffer->byte_count > r->found->binary_bytes) fail(r, "byteLength is larger than the binary chunk");
     }
 }
 
-static void read_view(reader *r, const json_t *object, const parts *found)
+static void read_view(reader *r, const json_t *object)
 {
-    (void)found;
     grz_gltf *gltf = r->gltf;
     if (reserve_failed(r, grz_array_reserve(&gltf->views, 1))) return;
     gltf->views.items[gltf->views.count++] =
@@ -198,7 +197,7 @@ static int component_of(reader *r, const json_t *object)
 {
     uint64_t type = whole_of(r, object, "componentType", 0);
     if (type >= GRZ_GLTF_INT8 && type <= GRZ_GLTF_FLOAT && type != 5124) return (int)type;
-    fail(r, GRAZE_BAD_DATA, "componentType %llu is none that glTF has", (unsigned long long)type);
+    fail(r, "componentType %llu is none that glTF has", (unsigned long long)type);
     return GRZ_GLTF_FLOAT;
 }
 
@@ -222,9 +221,8 @@ static void read_sparse(reader *r, const json_t *object, grz_gltf_accessor *acce
                                              whole_of(r, values, "byteOffset", 0), accessor->elements.component};
 }
 
-static void read_accessor(reader *r, const json_t *object, const parts *found)
+static void read_accessor(reader *r, const json_t *object)
 {
-    (void)found;
     grz_gltf *gltf = r->gltf;
     if (reserve_failed(r, grz_array_reserve(&gltf->accessors, 1))) return;
     grz_gltf_accessor *accessor = &gltf->accessors.items[gltf->accessors.count++];
@@ -243,17 +241,15 @@ static void read_primitive(reader *r, const json_t *object)
     const json_t *attributes = json_object_get(object, "attributes");
     size_t accessors = gltf->accessors.count;
     uint64_t mode = whole_of(r, object, "mode", GRZ_GLTF_TRIANGLES);
-    if (mode > GRZ_GLTF_TRIANGLE_FAN)
-        fail(r, GRAZE_BAD_DATA, "mode %llu is none that glTF has", (unsigned long long)mode);
+    if (mode > GRZ_GLTF_TRIANGLE_FAN) fail(r, "mode %llu is none that glTF has", (unsigned long long)mode);
     gltf->primitives.items[gltf->primitives.count++] =
         (grz_gltf_primitive){.positions = reference_of(r, attributes, "POSITION", accessors),
                              .indices = reference_of(r, object, "indices", accessors),
                              .mode = (int)mode};
 }
 
-static void read_mesh(reader *r, const json_t *object, const parts *found)
+static void read_mesh(reader *r, const json_t *object)
 {
-    (void)found;
     grz_gltf *gltf = r->gltf;
     const json_t *primitives = json_object_get(object, "primitives");
     grz_gltf_span span = {gltf->primitives.count, json_array_size(primitives)};
@@ -262,7 +258,7 @@ static void read_mesh(reader *r, const json_t *object, const parts *found)
     for (size_t i = 0; i < span.count && r->status == GRAZE_OK; i++) read_primitive(r, json_array_get(primitives, i));
 }
 
-/* An array of nodes, appended to links. */
+/* Appends an array of nodes to the links. */
 static grz_gltf_span links_of(reader *r, const json_t *object, const char *key)
 {
     grz_gltf *gltf = r->gltf;
@@ -274,7 +270,7 @@ static grz_gltf_span links_of(reader *r, const json_t *object, const char *key)
         const json_t *value = json_array_get(array, i);
         json_int_t node = json_is_integer(value) ? json_integer_value(value) : -1;
         if (node < 0 || (uint64_t)node >= node_count || node >= GRZ_GLTF_NONE)
-            fail(r, GRAZE_BAD_DATA, "%s refers to a node that is not there (there are %zu)", key, node_count);
+            fail(r, "%s refers to a node that is not there (there are %zu)", key, node_count);
         gltf->links.items[gltf->links.count++] = (uint32_t)node;
     }
     return span;
@@ -283,8 +279,7 @@ static grz_gltf_span links_of(reader *r, const json_t *object, const char *key)
 /* The columns of a matrix, as glTF stores it. */
 static graze_pose pose_of_matrix(reader *r, const double m[16])
 {
-    if (m[3] != 0 || m[7] != 0 || m[11] != 0 || m[15] != 1)
-        fail(r, GRAZE_BAD_DATA, "the last row of matrix is not 0 0 0 1");
+    if (m[3] != 0 || m[7] != 0 || m[11] != 0 || m[15] != 1) fail(r, "the last row of matrix is not 0 0 0 1");
     graze_pose pose;
     for (int row = 0; row < 3; row++)
         for (int column = 0; column < 4; column++) pose.m[row][column] = m[4 * column + row];
@@ -299,7 +294,7 @@ static graze_pose pose_of_parts(reader *r, const json_t *object)
     numbers_of(r, object, "scale", scale, 3);
     graze_pose pose = graze_pose_identity();
     if (graze_pose_from_quaternion(q[3], q[0], q[1], q[2], grz_vec(0, 0, 0), &pose, NULL) != GRAZE_OK)
-        fail(r, GRAZE_BAD_DATA, "rotation is no quaternion");
+        fail(r, "rotation is no quaternion");
     for (int row = 0; row < 3; row++) {
         for (int column = 0; column < 3; column++) pose.m[row][column] *= scale[column];
         pose.m[row][3] = translation[row];
@@ -307,9 +302,8 @@ static graze_pose pose_of_parts(reader *r, const json_t *object)
     return pose;
 }
 
-static void read_node(reader *r, const json_t *object, const parts *found)
+static void read_node(reader *r, const json_t *object)
 {
-    (void)found;
     grz_gltf *gltf = r->gltf;
     double matrix[16];
     graze_pose pose =
@@ -322,14 +316,14 @@ static void read_node(reader *r, const json_t *object, const parts *found)
         (grz_gltf_node){pose, reference_of(r, object, "mesh", gltf->meshes.count), links_of(r, object, "children")};
 }
 
-typedef void read_item(reader *r, const json_t *object, const parts *found);
+typedef void read_item(reader *r, const json_t *object);
 
-static void read_list(reader *r, const char *list, const parts *found, read_item *read)
+static void read_list(reader *r, const char *list, read_item *read)
 {
     const json_t *array = json_object_get(r->root, list);
     r->list = list;
     for (r->number = 0; r->number < json_array_size(array) && r->status == GRAZE_OK; r->number++)
-        read(r, json_array_get(array, r->number), found);
+        read(r, json_array_get(array, r->number));
 }
 
 /* ---- the scene ---- */
@@ -364,7 +358,7 @@ static void read_scene(reader *r)
         r->gltf->roots = links_of(r, json_array_get(scenes, r->number), "nodes");
 }
 
-/* ---- what the file is ---- */
+/* ---- version and extensions ---- */
 
 /* Extensions that say how things look, or that are read here. */
 static bool is_known_extension(const char *name)
@@ -395,15 +389,15 @@ static void check_file(reader *r)
     }
 }
 
-static void read_document(reader *r, const parts *found)
+static void read_document(reader *r)
 {
     check_file(r);
-    read_list(r, "buffers", found, read_buffer);
+    read_list(r, "buffers", read_buffer);
     if (r->status == GRAZE_OK) r->status = grz_gltf_load_files(r->gltf, r->error);
-    read_list(r, "bufferViews", found, read_view);
-    read_list(r, "accessors", found, read_accessor);
-    read_list(r, "meshes", found, read_mesh);
-    read_list(r, "nodes", found, read_node);
+    read_list(r, "bufferViews", read_view);
+    read_list(r, "accessors", read_accessor);
+    read_list(r, "meshes", read_mesh);
+    read_list(r, "nodes", read_node);
     if (r->status == GRAZE_OK) read_scene(r);
 }
 
@@ -425,8 +419,8 @@ graze_status grz_read_gltf(grz_source *source, grz_soup *soup, graze_error *erro
     json_t *root = json_loadb((const char *)found.json, found.json_bytes, 0, &wrong);
     if (!root) return bad_json(source, &wrong, error);
     grz_gltf gltf = {.source = source, .byte_count = file.byte_count};
-    reader r = {.gltf = &gltf, .root = root, .list = "asset", .error = error};
-    read_document(&r, &found);
+    reader r = {.gltf = &gltf, .found = &found, .root = root, .list = "asset", .error = error};
+    read_document(&r);
     if (r.status == GRAZE_OK) r.status = grz_gltf_read_scene(&gltf, soup, error);
     free_lists(&gltf);
     json_decref(root);

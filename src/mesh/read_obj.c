@@ -61,14 +61,14 @@ static graze_status read_corner(obj *file, uint32_t *vertex, graze_error *error)
 
 static graze_status read_face(obj *file, graze_error *error)
 {
-    grz_fan fan = {0};
+    grz_polygon polygon = {0};
     while (!grz_text_line_done(&file->text)) {
         uint32_t vertex = 0;
         graze_status status = read_corner(file, &vertex, error);
         if (status != GRAZE_OK) return status;
-        if (!grz_fan_add(&fan, vertex, file->soup)) return grz_out_of_memory(error);
+        if (!grz_polygon_add(&polygon, vertex, file->soup)) return grz_out_of_memory(error);
     }
-    if (fan.corners < 3) file->soup->skipped++;
+    if (polygon.corners < 3) file->soup->skipped++;
     return GRAZE_OK;
 }
 

@@ -1,7 +1,7 @@
 /* OFF, ASCII: the word OFF, the numbers of vertices, faces and edges, then the vertices, then the faces as a count and
  * indices from 0. Letters before OFF say what a vertex carries behind its coordinates (ST texture, C colour, N normal):
  * then the rest of its line is ignored. The rest of a face's line is its colour and ignored too. Numbers may otherwise
- * be spread over lines as one likes. What follows the last face is ignored.
+ * be spread over lines as one likes. Text behind the last face is ignored.
  *
  * Refused, each with its own message: binary files, 4OFF and nOFF (no points of space), and a line that has more
  * numbers than its vertex where the header promises none, because they may be the next vertex or a colour. */
@@ -140,11 +140,12 @@ static graze_status read_face(off *file, int64_t face, graze_error *error)
     if (status == GRAZE_OK && corners < 0)
         status = grz_fail(error, GRAZE_BAD_DATA, "%s: line %zu: face %lld has %lld corners: mend the count",
                           file->text.name, file->text.line, (long long)face, (long long)corners);
-    grz_fan fan = {0};
+    grz_polygon polygon = {0};
     for (int64_t i = 0; i < corners && status == GRAZE_OK; i++) {
         int64_t vertex = 0;
         status = read_corner(file, face, &vertex, error);
-        if (status == GRAZE_OK && !grz_fan_add(&fan, (uint32_t)vertex, file->soup)) status = grz_out_of_memory(error);
+        if (status == GRAZE_OK && !grz_polygon_add(&polygon, (uint32_t)vertex, file->soup))
+            status = grz_out_of_memory(error);
     }
     if (corners < 3) file->soup->skipped++;
     grz_text_next_line(&file->text);

@@ -1,7 +1,7 @@
 /* PLY: ASCII, and binary in both byte orders. The header says what each row of the body holds (ply_header.h); of it we
  * want the x, y, z of the element 'vertex' and the lists vertex_indices (or vertex_index) of 'face' and 'tristrips'. In
  * a strip -1 begins a new one. Rows of 'edge' are lines and counted as skipped; other elements and properties are
- * passed over. In an ASCII body each row has a line of its own. What follows the last row is ignored. */
+ * passed over. In an ASCII body each row has a line of its own. Bytes behind the last row are ignored. */
 #include "base/bytes.h"
 #include "base/error.h"
 #include "math/range.h"
@@ -142,39 +142,26 @@ static graze_status read_index(ply *file, const grz_ply_property *property, int6
                     (unsigned long long)file->header.vertex_count);
 }
 
-static graze_status read_fan(ply *file, const grz_ply_property *property, uint64_t count, graze_error *error)
+/* A list without corners is a face with fewer than three, but no strip. */
+static void end_polygon(ply *file, grz_polygon *polygon)
 {
-    grz_fan fan = {0};
-    for (uint64_t i = 0; i < count; i++) {
-        int64_t index = 0;
-        graze_status status = read_index(file, property, 0, &index, error);
-        if (status != GRAZE_OK) return status;
-        if (!grz_fan_add(&fan, (uint32_t)index, file->soup)) return grz_out_of_memory(error);
-    }
-    if (count < 3) file->soup->skipped++;
-    return GRAZE_OK;
+    if (polygon->corners < 3 && !(polygon->is_strip && polygon->corners == 0)) file->soup->skipped++;
+    polygon->corners = 0;
 }
 
-/* A strip of one or two corners is a polygon with fewer than three. */
-static void end_strip(ply *file, grz_strip *strip)
+static graze_status read_corners(ply *file, const grz_ply_property *property, uint64_t count, graze_error *error)
 {
-    if (strip->corners == 1 || strip->corners == 2) file->soup->skipped++;
-    *strip = (grz_strip){0};
-}
-
-static graze_status read_strips(ply *file, const grz_ply_property *property, uint64_t count, graze_error *error)
-{
-    grz_strip strip = {0};
+    grz_polygon polygon = {.is_strip = file->element->kind == GRZ_PLY_STRIPS};
     for (uint64_t i = 0; i < count; i++) {
         int64_t index = 0;
-        graze_status status = read_index(file, property, -1, &index, error);
+        graze_status status = read_index(file, property, polygon.is_strip ? -1 : 0, &index, error);
         if (status != GRAZE_OK) return status;
         if (index < 0)
-            end_strip(file, &strip);
-        else if (!grz_strip_add(&strip, (uint32_t)index, file->soup))
+            end_polygon(file, &polygon);
+        else if (!grz_polygon_add(&polygon, (uint32_t)index, file->soup))
             return grz_out_of_memory(error);
     }
-    end_strip(file, &strip);
+    end_polygon(file, &polygon);
     return GRAZE_OK;
 }
 
@@ -183,9 +170,8 @@ static graze_status read_list(ply *file, const grz_ply_property *property, graze
     uint64_t count = 0;
     graze_status status = read_list_count(file, property, &count, error);
     if (status != GRAZE_OK) return status;
-    if (property->role != GRZ_PLY_CORNERS) return skip_values(file, property->type, count, error);
-    return file->element->kind == GRZ_PLY_STRIPS ? read_strips(file, property, count, error)
-                                                 : read_fan(file, property, count, error);
+    return property->role == GRZ_PLY_CORNERS ? read_corners(file, property, count, error)
+                                             : skip_values(file, property->type, count, error);
 }
 
 /* ---- rows ---- */
@@ -219,7 +205,7 @@ static graze_status read_row(ply *file, graze_error *error)
     return GRAZE_OK;
 }
 
-/* What a row needs at least: in ASCII a digit and a blank or line end a value. */
+/* The least bytes of a row: in ASCII a digit and a blank or line end for each value. */
 static uint64_t least_row_bytes(const ply *file)
 {
     uint64_t bytes = 0;
@@ -238,7 +224,7 @@ static graze_status read_element(ply *file, graze_error *error)
     if (is_ascii) grz_text_leave(&file->text);
     uint64_t room = grz_window_left(file->window);
     if (least == 0) return GRAZE_OK; /* without properties there is nothing to read */
-    /* Of an ASCII file the last line end may be missing. */
+    /* An ASCII file may lack its last line end. */
     if (room != GRZ_SIZE_UNKNOWN && count > (room + is_ascii) / least)
         return grz_fail(error, GRAZE_BAD_DATA,
                         "%s: %s: the header promises %llu of at least %llu bytes each, but only %llu bytes follow: the "

@@ -1,13 +1,13 @@
 /* STL, binary and ASCII. Every facet has three vertices of its own; nothing is welded.
  *
- * Which of the two it is. Binary files often begin with 'solid' too, so the word alone decides nothing:
+ * How the two are told apart. Binary files often begin with 'solid' too, so the word alone decides nothing:
  *   - the size is known (not that of a long pipe) and is 84 + 50 * count: binary. (In a text the four bytes of the
- * count are printable, so it would be above 150 million and the text larger than 7 GB.)
+ *     count are printable, so it would be above 150 million and the text larger than 7 GB.)
  *   - else it begins with 'solid' and has no zero byte in its first 84 bytes: ASCII. (The highest byte of a binary
  *     file's count is zero below 2^24 facets.)
  *   - else binary. Bytes behind the last facet are ignored, and the log says so; missing bytes are an error.
- * Normals and attribute bytes are not read: exporters leave NaN and words like '-1.#IND' there, and the corners are
- * what counts. */
+ * Normals and attribute bytes are not read: exporters leave NaN and words like '-1.#IND' there; the corners alone
+ * define the triangle. */
 #include "base/bytes.h"
 #include "base/error.h"
 #include "math/range.h"
@@ -48,12 +48,6 @@ bool grz_may_be_binary_stl(const grz_head *head)
 
 /* ---- binary ---- */
 
-static graze_status bad_corner(const char *name, size_t facet, int corner, const graze_vec3 *v, graze_error *error)
-{
-    return grz_refuse_point(*v, GRAZE_BAD_DATA, error, name, "byte %zu: triangle %zu, corner %d",
-                            FIRST_FACET + FACET_BYTES * facet + NORMAL_BYTES + 12 * (size_t)corner, facet, corner);
-}
-
 /* The next facet, which is `p`. There is room for it. */
 static graze_status read_binary_facet(const char *name, const unsigned char *p, grz_soup *soup, graze_error *error)
 {
@@ -63,7 +57,10 @@ static graze_status read_binary_facet(const char *name, const unsigned char *p, 
     for (int corner = 0; corner < 3; corner++, p += 12, v++) {
         *v = grz_vec(grz_load_f32(p), grz_load_f32(p + 4), grz_load_f32(p + 8));
         /* A float is within 2^200, so only NaN and infinity are to be found: their sum is not finite either. */
-        if (!isfinite(v->x + v->y + v->z)) return bad_corner(name, first / 3, corner, v, error);
+        if (!isfinite(v->x + v->y + v->z))
+            return grz_refuse_point(*v, GRAZE_BAD_DATA, error, name, "byte %zu: triangle %zu, corner %d",
+                                    FIRST_FACET + FACET_BYTES * (first / 3) + NORMAL_BYTES + 12 * (size_t)corner,
+                                    first / 3, corner);
         soup->indices.items[first + (size_t)corner] = (uint32_t)(first + (size_t)corner);
     }
     soup->vertices.count = soup->indices.count = first + 3;
@@ -107,7 +104,7 @@ static graze_status read_binary_facets(grz_source *source, size_t count, grz_sou
     return GRAZE_OK;
 }
 
-/* What follows the facets is counted where that needs no reading. */
+/* Counts the bytes behind the facets only if the size of the file is known. */
 static void warn_of_more(grz_source *source)
 {
     uint64_t left = grz_window_left(&source->window);

@@ -15,16 +15,6 @@ typedef struct extent {
     graze_vec3 low, high;
 } extent;
 
-static graze_vec3 lower(graze_vec3 a, graze_vec3 b)
-{
-    return grz_vec(b.x < a.x ? b.x : a.x, b.y < a.y ? b.y : a.y, b.z < a.z ? b.z : a.z);
-}
-
-static graze_vec3 higher(graze_vec3 a, graze_vec3 b)
-{
-    return grz_vec(b.x > a.x ? b.x : a.x, b.y > a.y ? b.y : a.y, b.z > a.z ? b.z : a.z);
-}
-
 static double size_of(const extent *e)
 {
     const graze_vec3 d = grz_sub(e->high, e->low);
@@ -34,7 +24,7 @@ static double size_of(const extent *e)
 static extent extent_of(const graze_mesh *mesh, uint32_t triangle)
 {
     const grz_tri t = grz_mesh_triangle(mesh, triangle);
-    return (extent){lower(lower(t.v[0], t.v[1]), t.v[2]), higher(higher(t.v[0], t.v[1]), t.v[2])};
+    return (extent){grz_lower(grz_lower(t.v[0], t.v[1]), t.v[2]), grz_higher(grz_higher(t.v[0], t.v[1]), t.v[2])};
 }
 
 static extent extent_of_all(const graze_mesh *mesh, const uint32_t *triangles, uint32_t count)
@@ -42,7 +32,7 @@ static extent extent_of_all(const graze_mesh *mesh, const uint32_t *triangles, u
     extent all = extent_of(mesh, triangles[0]);
     for (uint32_t i = 1; i < count; i++) {
         const extent one = extent_of(mesh, triangles[i]);
-        all = (extent){lower(all.low, one.low), higher(all.high, one.high)};
+        all = (extent){grz_lower(all.low, one.low), grz_higher(all.high, one.high)};
     }
     return all;
 }
@@ -73,7 +63,7 @@ typedef struct sorting {
     GRZ_ARRAY(range) open; /* parts that may hold clusters of small triangles */
 } sorting;
 
-/* Where a triangle counts as being, along an axis: at the low end of its box. */
+/* The place of a triangle along an axis: the low end of its box. */
 static double place_of(const sorting *s, uint32_t triangle, int axis)
 {
     return grz_component(extent_of(s->mesh, triangle).low, axis);
@@ -110,7 +100,8 @@ static bool is_below(const sorting *s, uint32_t triangle, const void *rule)
     return place_of(s, triangle, c->axis) < c->at;
 }
 
-/* Which bins have a triangle. BINS over the length of the extent is finite, as it is above SMALLEST_SIZE * COMPACT. */
+/* Marks the bins that hold a triangle. BINS over the length of the extent is finite, as it is above SMALLEST_SIZE *
+ * COMPACT. */
 enum { BINS = 32 };
 
 static void mark_bins(const sorting *s, const range *r, int axis, double low, double length, bool taken[BINS])
@@ -199,13 +190,13 @@ static bool sort_part(sorting *s, range r)
 
 /* ---- the parts ---- */
 
-/* Groups triangles by part; of the parts that lost all of theirs nothing is left. */
+/* Groups triangles by part and drops the parts that lost all their triangles. */
 static bool group(const sorting *s, grz_scales *out)
 {
     const uint32_t count = s->mesh->triangle_count;
     out->first = grz_allocate_zeroed((size_t)s->part_count + 1, sizeof *out->first);
     uint32_t *next = grz_allocate_zeroed(s->part_count, sizeof *next);
-    out->triangles = s->order; /* which nobody needs any more */
+    out->triangles = s->order; /* the order is no longer needed */
     const bool has_room = out->first && next;
     for (uint32_t i = 0; has_room && i < count; i++) next[s->part_of[i]]++;
     uint32_t start = 0;

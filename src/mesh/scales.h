@@ -15,7 +15,7 @@ enum { GRZ_SCALE_WORTH_A_PART = 8, GRZ_MOST_PARTS = 1024 };
 
 typedef struct grz_scales {
     uint32_t count;      /* of parts; 1: the mesh has one scale, and there are no arrays */
-    uint32_t *triangles; /* those of the first part, of the second ...; ascending in each */
+    uint32_t *triangles; /* of the first part, then of the second ...; ascending in each part */
     uint32_t *first;     /* where the triangles of each part begin, and after the last part their number */
 } grz_scales;
 

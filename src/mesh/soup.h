@@ -1,4 +1,4 @@
-/* What a reader fills: triangles in the order of the file, before they are checked and become a mesh. */
+/* The output of a reader: triangles in the order of the file, before they are checked and become a mesh. */
 #ifndef GRZ_MESH_SOUP_H
 #define GRZ_MESH_SOUP_H
 
@@ -10,6 +10,12 @@ typedef struct grz_soup {
     GRZ_ARRAY(uint32_t) indices; /* three a triangle */
     uint64_t skipped;            /* see graze_mesh_skipped */
 } grz_soup;
+
+static inline void grz_soup_free(const grz_soup *soup)
+{
+    grz_free(soup->vertices.items);
+    grz_free(soup->indices.items);
+}
 
 /* False if there is no memory. */
 static inline bool grz_soup_add_vertex(grz_soup *soup, graze_vec3 v)
@@ -28,36 +34,23 @@ static inline bool grz_soup_add_triangle(grz_soup *soup, uint32_t a, uint32_t b,
     return true;
 }
 
-/* A polygon whose corners come one by one and become a fan: (first, last, new) from the third corner on. No corner is
- * stored, so a polygon may have any number of them. */
-typedef struct grz_fan {
-    uint32_t first, last;
+/* A polygon or a strip whose corners come one by one. From the third corner on each makes a triangle with two corners
+ * before it: in a polygon with the first and the last one (a fan), in a strip with the last two, of which every second
+ * triangle swaps the order, so that all keep one orientation. No corner is stored, so there may be any number. */
+typedef struct grz_polygon {
+    bool is_strip;
+    uint32_t first, last; /* of a strip, the two last */
     size_t corners;
-} grz_fan;
+} grz_polygon;
 
-static inline bool grz_fan_add(grz_fan *fan, uint32_t corner, grz_soup *soup)
+static inline bool grz_polygon_add(grz_polygon *p, uint32_t corner, grz_soup *soup)
 {
-    if (fan->corners == 0) fan->first = corner;
-    if (fan->corners >= 2 && !grz_soup_add_triangle(soup, fan->first, fan->last, corner)) return false;
-    fan->last = corner;
-    fan->corners++;
-    return true;
-}
-
-/* A strip of triangles, one from the third corner on; every second one is turned, so that all keep one orientation. */
-typedef struct grz_strip {
-    uint32_t before, last;
-    size_t corners;
-} grz_strip;
-
-static inline bool grz_strip_add(grz_strip *strip, uint32_t corner, grz_soup *soup)
-{
-    uint32_t a = strip->before, b = strip->last;
-    bool turned = strip->corners % 2 != 0;
-    if (strip->corners >= 2 && !grz_soup_add_triangle(soup, turned ? b : a, turned ? a : b, corner)) return false;
-    strip->before = strip->last;
-    strip->last = corner;
-    strip->corners++;
+    const bool swaps = p->is_strip && p->corners % 2 != 0;
+    if (p->corners >= 2 && !grz_soup_add_triangle(soup, swaps ? p->last : p->first, swaps ? p->first : p->last, corner))
+        return false;
+    if (p->is_strip || p->corners == 1) p->first = p->last;
+    p->last = corner;
+    p->corners++;
     return true;
 }
 

@@ -12,14 +12,9 @@
 
 static const double small = 0x1p-400, lift = 0x1p600;
 
-static double largest_component(graze_vec3 v)
-{
-    return fmax(fmax(fabs(v.x), fabs(v.y)), fabs(v.z));
-}
-
 static double length_of(graze_vec3 v)
 {
-    return largest_component(v) < small ? grz_length(grz_scale(v, lift)) / lift : grz_length(v);
+    return grz_largest(v) < small ? grz_length(grz_scale(v, lift)) / lift : grz_length(v);
 }
 
 /* ---- the cross product in doubles ---- */
@@ -48,7 +43,7 @@ static double sure_cross_length(graze_vec3 e, graze_vec3 f)
     determinant z = determinant_of(e.x, f.y, e.y, f.x);
     graze_vec3 cross = {x.value, y.value, z.value};
     double products = fmax(fmax(x.products, y.products), z.products);
-    return largest_component(cross) > 0x1p-20 * products + DBL_MIN ? length_of(cross) : 0;
+    return grz_largest(cross) > 0x1p-20 * products + DBL_MIN ? length_of(cross) : 0;
 }
 
 /* ---- the cross product without error ---- */
@@ -99,7 +94,7 @@ static far_number exact_cross_length(const grz_tri *t)
         if (n[k].value > 0 && n[k].exponent > top) top = n[k].exponent;
     double squares = 0;
     for (int k = 0; k < 3; k++) {
-        double value = ldexp(n[k].value, n[k].exponent - top); /* below 2^129; what underflows here adds nothing */
+        double value = ldexp(n[k].value, n[k].exponent - top); /* below 2^129; a value that underflows adds nothing */
         squares += value * value;
     }
     return (far_number){sqrt(squares), top + 2 * unit};
@@ -145,7 +140,7 @@ grz_triangle_size grz_measure_triangle(const grz_tri *t)
     for (int k = 0; k < 3; k++) {
         edges[k] = grz_sub(t->v[(k + 1) % 3], t->v[k]);
         lengths[k] = length_of(edges[k]);
-        extent = fmax(extent, largest_component(edges[k]));
+        extent = fmax(extent, grz_largest(edges[k]));
     }
     grz_triangle_size size = {.shortest_edge = fmin(fmin(lengths[0], lengths[1]), lengths[2]),
                               .longest_edge = fmax(fmax(lengths[0], lengths[1]), lengths[2]),

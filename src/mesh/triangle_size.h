@@ -10,7 +10,7 @@ enum { GRZ_AREA_LIFT = 1200 };
 typedef struct grz_triangle_size {
     double shortest_edge, longest_edge; /* within 4 ulp */
     double area; /* relative error below 1e-8, and near 1e-15 unless it is a sliver; above 0 unless it underflows */
-    bool area_is_lifted; /* area is 2^GRZ_AREA_LIFT times what it would be */
+    bool area_is_lifted; /* the area is multiplied by 2^GRZ_AREA_LIFT */
     bool degenerate;     /* exactly: the corners lie on one line */
     double ratio;        /* longest edge over the height on it; INFINITY if and only if degenerate */
 } grz_triangle_size;

@@ -3,17 +3,20 @@
  * as any other million. */
 #include "mesh/triples.h"
 
+#include "base/error.h"
 #include "base/memory.h"
 
 #include <string.h>
 
-bool grz_triples_create(grz_triples *out, size_t capacity, uint32_t limit)
+graze_status grz_triples_create(grz_triples *out, size_t capacity, uint32_t limit, graze_error *error)
 {
     *out = (grz_triples){.limit = limit};
     out->items = grz_allocate(capacity, sizeof *out->items);
     out->spare = grz_allocate(capacity, sizeof *out->spare);
     out->starts = grz_allocate((size_t)limit + 1, sizeof *out->starts);
-    return out->items && out->spare && out->starts;
+    if (out->items && out->spare && out->starts) return GRAZE_OK;
+    grz_triples_free(out);
+    return grz_out_of_memory(error);
 }
 
 void grz_triples_free(grz_triples *triples)

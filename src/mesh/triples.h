@@ -3,9 +3,7 @@
 #ifndef GRZ_MESH_TRIPLES_H
 #define GRZ_MESH_TRIPLES_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include <graze/base.h>
 
 typedef struct grz_triple {
     uint32_t at[3];
@@ -20,9 +18,8 @@ typedef struct grz_triples {
     uint32_t limit;    /* every column that is sorted by is below this */
 } grz_triples;
 
-/* Room for `capacity` triples, none in the list. False if there is no memory. Free with grz_triples_free in any case.
- */
-bool grz_triples_create(grz_triples *out, size_t capacity, uint32_t limit);
+/* Room for `capacity` triples, none in the list. Nothing is to be freed after a failure. */
+graze_status grz_triples_create(grz_triples *out, size_t capacity, uint32_t limit, graze_error *error);
 
 void grz_triples_free(grz_triples *triples);
 

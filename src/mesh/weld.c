@@ -1,4 +1,4 @@
-/* A hash table from coordinates to the first vertex that has them. What the hash is shows in no result: positions are
+/* A hash table from coordinates to the first vertex that has them. No result depends on the hash: positions are
  * numbered in the order of the vertices. */
 #include "mesh/weld.h"
 

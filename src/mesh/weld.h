@@ -4,7 +4,7 @@
 
 #include <graze/mesh.h>
 
-/* What a vertex that no triangle uses has instead of a position. */
+/* The position of a vertex that no triangle uses. */
 #define GRZ_NO_POSITION UINT32_MAX
 
 /* The positions of a mesh, numbered from 0 by the first vertex that has them. */

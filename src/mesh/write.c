@@ -12,17 +12,12 @@
 
 /* ---- STL ---- */
 
-static double largest_part(graze_vec3 v)
-{
-    return fmax(fmax(fabs(v.x), fabs(v.y)), fabs(v.z));
-}
-
-/* Of length one, or zero for a triangle without area, as most writers do. Readers that trust the corners, as ours does,
- * never look at it. Edges are divided by the largest part first, so that no product overflows or vanishes. */
+/* The unit normal, or zero for a triangle without area, as most writers do. Readers that trust the corners, as ours
+ * does, never look at it. Edges are divided by the largest part first, so that no product overflows or vanishes. */
 static graze_vec3 normal_of(const grz_tri *t)
 {
     graze_vec3 u = grz_sub(t->v[1], t->v[0]), w = grz_sub(t->v[2], t->v[0]);
-    double s = fmax(largest_part(u), largest_part(w));
+    double s = fmax(grz_largest(u), grz_largest(w));
     if (s == 0) return grz_vec(0, 0, 0);
     graze_vec3 n = grz_cross(grz_vec(u.x / s, u.y / s, u.z / s), grz_vec(w.x / s, w.y / s, w.z / s));
     double length = grz_length(n);
@@ -31,9 +26,7 @@ static graze_vec3 normal_of(const grz_tri *t)
 
 static void store_point(unsigned char *p, graze_vec3 v)
 {
-    grz_store_f32(p, (float)v.x);
-    grz_store_f32(p + 4, (float)v.y);
-    grz_store_f32(p + 8, (float)v.z);
+    for (int axis = 0; axis < 3; axis++) grz_store_f32(p + 4 * axis, (float)grz_component(v, axis));
 }
 
 static bool loses_bits(graze_vec3 v)
@@ -41,13 +34,13 @@ static bool loses_bits(graze_vec3 v)
     return (float)v.x != v.x || (float)v.y != v.y || (float)v.z != v.z;
 }
 
-/* How many vertices binary STL can not keep; refuses what is beyond a float altogether. */
+/* Counts the vertices that floats round; refuses a coordinate beyond the range of floats. */
 static graze_status check_floats(const graze_mesh *mesh, const char *path, uint32_t *rounded, graze_error *error)
 {
     *rounded = 0;
     for (uint32_t i = 0; i < mesh->vertex_count; i++) {
         graze_vec3 v = mesh->vertices[i];
-        if (largest_part(v) > FLT_MAX)
+        if (grz_largest(v) > FLT_MAX)
             return grz_fail(error, GRAZE_OUT_OF_RANGE,
                             "%s: vertex %lu: (%g, %g, %g) is beyond the floats of binary STL: write PLY or OBJ", path,
                             (unsigned long)i, v.x, v.y, v.z);
@@ -79,12 +72,10 @@ static void write_point(graze_output *output, const char *before, graze_vec3 v)
     char line[160];
     size_t length = strlen(before);
     memcpy(line, before, length);
-    length += grz_print_number(line + length, v.x);
-    line[length++] = ' ';
-    length += grz_print_number(line + length, v.y);
-    line[length++] = ' ';
-    length += grz_print_number(line + length, v.z);
-    line[length++] = '\n';
+    for (int axis = 0; axis < 3; axis++) {
+        length += grz_print_number(line + length, grz_component(v, axis));
+        line[length++] = axis < 2 ? ' ' : '\n';
+    }
     graze_output_write(output, line, length);
 }
 
@@ -135,9 +126,7 @@ static void write_ply(const graze_mesh *mesh, graze_output *output)
     write_ply_header(mesh, "binary_little_endian", output);
     for (uint32_t i = 0; i < mesh->vertex_count; i++) {
         unsigned char row[24];
-        grz_store_f64(row, mesh->vertices[i].x);
-        grz_store_f64(row + 8, mesh->vertices[i].y);
-        grz_store_f64(row + 16, mesh->vertices[i].z);
+        for (int axis = 0; axis < 3; axis++) grz_store_f64(row + 8 * axis, grz_component(mesh->vertices[i], axis));
         graze_output_write(output, row, sizeof row);
     }
     for (uint32_t i = 0; i < mesh->triangle_count; i++) {
@@ -152,22 +141,15 @@ static void write_ply(const graze_mesh *mesh, graze_output *output)
 
 typedef void writer(const graze_mesh *mesh, graze_output *output);
 
-static writer *writer_of(graze_format format)
-{
-    switch (format) {
-    case GRAZE_FORMAT_STL: return write_stl;
-    case GRAZE_FORMAT_STL_ASCII: return write_stl_ascii;
-    case GRAZE_FORMAT_OBJ: return write_obj;
-    case GRAZE_FORMAT_PLY: return write_ply;
-    case GRAZE_FORMAT_PLY_ASCII: return write_ply_ascii;
-    default: return NULL;
-    }
-}
+static writer *const writers[] = {
+    [GRAZE_FORMAT_STL] = write_stl, [GRAZE_FORMAT_STL_ASCII] = write_stl_ascii, [GRAZE_FORMAT_OBJ] = write_obj,
+    [GRAZE_FORMAT_PLY] = write_ply, [GRAZE_FORMAT_PLY_ASCII] = write_ply_ascii,
+};
 
 graze_status graze_mesh_write(const graze_mesh *mesh, graze_format format, const char *path, graze_error *error)
 {
     if (format == GRAZE_FORMAT_ANY) format = grz_format_by_name(path);
-    writer *write = writer_of(format);
+    writer *write = (size_t)format < sizeof writers / sizeof *writers ? writers[format] : NULL;
     if (!write)
         return grz_fail(error, GRAZE_UNSUPPORTED, "%s: this format can not be written: use .stl, .obj or .ply", path);
     uint32_t rounded = 0;

@@ -106,13 +106,13 @@ static graze_status load_mesh(grz_unpacker *from, graze_mesh **out)
         if (*out) (*out)->skipped = skipped;
         return from->status = *out ? GRAZE_OK : grz_out_of_memory(from->error);
     }
-    graze_vec3 *vertices = grz_unpack_items(from, vertex_count, 3, sizeof(double), "the vertices");
-    uint32_t *indices = grz_unpack_items(from, triangle_count, 3, sizeof(uint32_t), "the triangles");
-    if (from->status == GRAZE_OK)
-        return from->status = grz_mesh_adopt(vertices, vertex_count, indices, triangle_count, skipped, from->name, out,
-                                             from->error);
-    grz_free(vertices);
-    grz_free(indices);
+    grz_soup soup = {.skipped = skipped};
+    soup.vertices.items = grz_unpack_items(from, vertex_count, 3, sizeof(double), "the vertices");
+    soup.indices.items = grz_unpack_items(from, triangle_count, 3, sizeof(uint32_t), "the triangles");
+    soup.vertices.count = soup.vertices.capacity = vertex_count;
+    soup.indices.count = soup.indices.capacity = 3 * (size_t)triangle_count;
+    if (from->status == GRAZE_OK) return from->status = grz_mesh_adopt(&soup, from->name, out, from->error);
+    grz_soup_free(&soup);
     return from->status;
 }
 

@@ -2,12 +2,6 @@
 #include "shape/builder.h"
 #include "shape/shape.h"
 
-/* Corner k of n along a side: k and n - k differ in sign only. */
-static double along(double side, uint64_t k, uint64_t n)
-{
-    return side * (((double)k - (double)(n - k)) / (2.0 * (double)n));
-}
-
 /* ---- box ---- */
 
 enum { BOX_X, BOX_Y, BOX_Z, BOX_CELLS };
@@ -39,8 +33,8 @@ static void add_square(const grz_value *values, uint64_t k, grz_builder *b)
     uint64_t n = (uint64_t)values[BOX_CELLS].number;
     for (uint64_t j = 0; j <= n; j++)
         for (uint64_t i = 0; i <= n; i++)
-            grz_builder_vertex(b, grz_vec(along(values[BOX_X].number, i, n), along(values[BOX_Y].number, j, n),
-                                          along(values[BOX_Z].number, k, n)));
+            grz_builder_vertex(b, grz_vec(grz_along(values[BOX_X].number, i, n), grz_along(values[BOX_Y].number, j, n),
+                                          grz_along(values[BOX_Z].number, k, n)));
 }
 
 static void add_rim(const grz_value *values, uint64_t k, grz_builder *b)
@@ -48,8 +42,8 @@ static void add_rim(const grz_value *values, uint64_t k, grz_builder *b)
     static const int step[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
     uint64_t n = (uint64_t)values[BOX_CELLS].number, i = 0, j = 0;
     for (uint64_t s = 0; s < 4 * n; s++) {
-        grz_builder_vertex(b, grz_vec(along(values[BOX_X].number, i, n), along(values[BOX_Y].number, j, n),
-                                      along(values[BOX_Z].number, k, n)));
+        grz_builder_vertex(b, grz_vec(grz_along(values[BOX_X].number, i, n), grz_along(values[BOX_Y].number, j, n),
+                                      grz_along(values[BOX_Z].number, k, n)));
         i += (uint64_t)step[s / n][0];
         j += (uint64_t)step[s / n][1];
     }
@@ -104,7 +98,7 @@ static const grz_option axes_rules[] = {GRZ_LENGTH_RULE, GRZ_NUMBER(0.001, 0.999
 
 static void add_bar(graze_vec3 half, grz_builder *b)
 {
-    uint64_t first = b->vertex_count;
+    uint64_t first = b->vertices.count;
     for (unsigned i = 0; i < 8; i++)
         grz_builder_vertex(b, grz_vec(i & 1 ? half.x : -half.x, i & 2 ? half.y : -half.y, i & 4 ? half.z : -half.z));
     static const unsigned char face[6][4] = {{0, 4, 6, 2}, {1, 3, 7, 5}, {0, 1, 5, 4},

@@ -60,8 +60,8 @@ static void split_one(bsp *t, grz_random *random)
 }
 
 /* "At each of N-1 stages": there is always an active leaf, because a box without a side above 2 epsilon has a volume of
- * at most 8 epsilon^3 < 1/N, and fewer than N of them can not fill the cube. That is what the bound on epsilon is for.
- */
+ * at most 8 epsilon^3 < 1/N, and fewer than N of them can not fill the cube. The bound on epsilon
+ * ensures that. */
 bool grz_bsp_grow(size_t leaf_count, double epsilon, grz_random *random, grz_leaf *leaves)
 {
     bsp t = {.leaves = leaves, .active = grz_allocate(leaf_count, sizeof *t.active), .epsilon = epsilon};

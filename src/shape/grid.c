@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "text/text.h"
 
 #include <math.h>
 
@@ -23,30 +24,30 @@ graze_status grz_grid_allocate(grz_grid *grid, const char *name, graze_error *er
     return GRAZE_OK;
 }
 
-static bool begins_with(const char *bytes, const char *end, const char *word)
-{
-    for (; *word; word++, bytes++)
-        if (bytes == end || (*bytes | 32) != *word) return false;
-    return true;
-}
-
-/* An ESRI grid begins with ncols or nrows. A DEM begins with free text, so it is recognised by what it is not. */
+/* An ESRI grid begins with ncols or nrows. A DEM begins with free text, so any other file is taken for one. */
 static bool looks_like_esri(const char *bytes, size_t byte_count)
 {
-    const char *end = bytes + byte_count;
-    while (bytes < end && (*bytes == ' ' || (*bytes >= '\t' && *bytes <= '\r'))) bytes++;
-    return begins_with(bytes, end, "ncols") || begins_with(bytes, end, "nrows");
+    grz_window window = grz_window_of(bytes, byte_count);
+    grz_text text = grz_text_of(&window, "");
+    if (!grz_text_skip_space(&text) || text.end - text.at < 5) return false;
+    grz_word first = {text.at, 5};
+    return grz_word_is(first, "ncols") || grz_word_is(first, "nrows");
 }
 
 graze_status grz_grid_read(const char *bytes, size_t byte_count, const char *name, grz_grid *out, graze_error *error)
 {
     *out = (grz_grid){0};
-    if (looks_like_esri(bytes, byte_count)) return grz_grid_read_esri(bytes, byte_count, name, out, error);
-    if (byte_count < 1024)
+    bool is_esri = looks_like_esri(bytes, byte_count);
+    if (!is_esri && byte_count < 1024)
         return grz_fail(
             error, GRAZE_BAD_DATA,
             "%s: is neither an ESRI ASCII grid (it does not begin with ncols or nrows) nor a USGS DEM (it has %zu "
             "bytes, less than a record of 1024): give one of these",
             name, byte_count);
-    return grz_grid_read_dem(bytes, byte_count, name, out, error);
+    graze_status status = is_esri ? grz_grid_read_esri(bytes, byte_count, name, out, error)
+                                  : grz_grid_read_dem(bytes, byte_count, name, out, error);
+    if (status == GRAZE_OK) return GRAZE_OK;
+    grz_free(out->heights);
+    out->heights = NULL;
+    return status;
 }

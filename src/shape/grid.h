@@ -11,14 +11,14 @@ typedef struct grz_grid {
     double *heights; /* row by row; NaN where there is no data */
 } grz_grid;
 
-/* Most samples that a grid may have, so that its surface is within what a builder takes. */
+/* Most samples that a grid may have, so that its surface fits in a builder. */
 #define GRZ_MOST_SAMPLES 50000000u
 
 /* Reads a file's bytes: an ESRI ASCII grid or a USGS DEM, whichever they are. `name` stands for the file in messages.
  * Free out->heights by grz_free; it is NULL after a failure. */
 graze_status grz_grid_read(const char *bytes, size_t byte_count, const char *name, grz_grid *out, graze_error *error);
 
-/* The two formats behind it. */
+/* The two formats behind it; after a failure the caller frees out->heights. */
 graze_status grz_grid_read_esri(const char *bytes, size_t byte_count, const char *name, grz_grid *out,
                                 graze_error *error);
 graze_status grz_grid_read_dem(const char *bytes, size_t byte_count, const char *name, grz_grid *out,

@@ -1,7 +1,7 @@
 /* USGS DEM (Standards for Digital Elevation Models, part 2): records of 1024 characters. Record A is the header; then
  * each profile, a column of elevations from south to north, has a record B and as many more as it needs. Numbers stand
  * in columns of fixed width, in Fortran's notation (0.30D+02). Profiles may begin at different y and differ in length;
- * what they leave out of the box around all of them has no data.
+ * samples of the box around all profiles that no profile covers have no data.
  *
  * Coordinates and elevations stay in the units of the file (metres, feet, seconds of arc); elevations are the profile's
  * datum plus the number in the file times the vertical resolution. */
@@ -175,18 +175,12 @@ static graze_status read_profile(const dem *d, const profile *p, size_t column, 
     return status;
 }
 
-static graze_status read_profiles(const dem *d, const profiles *list, grz_grid *out, graze_error *error)
+static graze_status read_profiles(const dem *d, const profiles *list, grz_grid *grid, graze_error *error)
 {
-    grz_grid grid;
-    graze_status status = place(d, list, &grid, error);
-    if (status == GRAZE_OK) status = grz_grid_allocate(&grid, d->name, error);
-    if (status != GRAZE_OK) return status;
+    graze_status status = place(d, list, grid, error);
+    if (status == GRAZE_OK) status = grz_grid_allocate(grid, d->name, error);
     for (size_t i = 0; i < list->count && status == GRAZE_OK; i++)
-        status = read_profile(d, &list->items[i], i, &grid, error);
-    if (status == GRAZE_OK)
-        *out = grid;
-    else
-        grz_free(grid.heights);
+        status = read_profile(d, &list->items[i], i, grid, error);
     return status;
 }
 

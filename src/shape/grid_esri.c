@@ -2,9 +2,9 @@
  * to south. Known keywords: ncols, nrows, xllcorner or xllcenter, yllcorner or yllcenter, cellsize or dx and dy, and
  * NODATA_value (-9999 where it is missing). */
 #include "base/error.h"
-#include "base/memory.h"
 #include "base/number.h"
 #include "shape/grid.h"
+#include "text/text.h"
 
 #include <math.h>
 
@@ -13,72 +13,49 @@ enum { NCOLS, NROWS, XLLCORNER, XLLCENTER, YLLCORNER, YLLCENTER, CELLSIZE, DX, D
 static const char *const keywords[KEYWORDS] = {"ncols",     "nrows",    "xllcorner", "xllcenter", "yllcorner",
                                                "yllcenter", "cellsize", "dx",        "dy",        "nodata_value"};
 
-typedef struct text {
-    const char *at, *end, *name;
-    size_t line;
-} text;
-
 typedef struct header {
     double value[KEYWORDS];
     bool given[KEYWORDS];
 } header;
-
-static bool is_blank(char c)
-{
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
-static void skip_blanks(text *t)
-{
-    for (; t->at < t->end && is_blank(*t->at); t->at++) t->line += *t->at == '\n';
-}
 
 static bool is_letter(char c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
 }
 
-static size_t word_length(const text *t)
+static grz_word letters_at(const grz_text *t)
 {
-    size_t length = 0;
-    while (length < (size_t)(t->end - t->at) && is_letter(t->at[length])) length++;
-    return length;
+    grz_word word = {t->at, 0};
+    while (t->at + word.length < t->end && is_letter(t->at[word.length])) word.length++;
+    return word;
 }
 
-static int find_keyword(const char *word, size_t length)
+static graze_status read_number(grz_text *t, double *value, graze_error *error)
 {
-    for (int k = 0; k < KEYWORDS; k++) {
-        size_t i = 0;
-        while (i < length && keywords[k][i] && (word[i] == '_' ? '_' : word[i] | 32) == keywords[k][i]) i++;
-        if (i == length && !keywords[k][i]) return k;
-    }
-    return -1;
-}
-
-static graze_status read_number(text *t, double *value, graze_error *error)
-{
-    skip_blanks(t);
-    const char *next = t->at < t->end ? grz_read_number(t->at, t->end, value) : NULL;
-    if (!next || (next < t->end && !is_blank(*next)))
+    bool ends = !grz_text_skip_space(t);
+    const char *next = ends ? NULL : grz_read_number(t->at, t->end, value);
+    if (!next || !grz_text_ends_word(t, next))
         return grz_fail(error, GRAZE_BAD_DATA, "%s: line %zu: here should be a number%s: mend the file", t->name,
-                        t->line, t->at == t->end ? ", but the file ends" : "");
+                        t->line, ends ? ", but the file ends" : "");
     t->at = next;
     return GRAZE_OK;
 }
 
-static graze_status read_header(text *t, header *h, graze_error *error)
+static graze_status read_header(grz_text *t, header *h, graze_error *error)
 {
     for (;;) {
-        skip_blanks(t);
-        size_t length = word_length(t);
+        grz_text_skip_space(t);
+        grz_word word = letters_at(t);
         /* The heights begin where no word does; nan, for a missing height, is a number and no keyword. */
         double ignored;
-        if (length == 0 || grz_read_number(t->at, t->end, &ignored)) return GRAZE_OK;
-        int keyword = find_keyword(t->at, length);
-        if (keyword < 0 || h->given[keyword])
+        if (word.length == 0 || grz_read_number(t->at, t->end, &ignored)) return GRAZE_OK;
+        int keyword = 0;
+        while (keyword < KEYWORDS && !grz_word_is(word, keywords[keyword])) keyword++;
+        if (keyword == KEYWORDS || h->given[keyword])
             return grz_fail(error, GRAZE_BAD_DATA, "%s: line %zu: the keyword %.*s is %s: mend the header", t->name,
-                            t->line, length > 40 ? 40 : (int)length, t->at, keyword < 0 ? "unknown" : "there twice");
-        t->at += length;
+                            t->line, word.length > 40 ? 40 : (int)word.length, word.first,
+                            keyword == KEYWORDS ? "unknown" : "there twice");
+        t->at += word.length;
         graze_status status = read_number(t, &h->value[keyword], error);
         if (status != GRAZE_OK) return status;
         h->given[keyword] = true;
@@ -114,8 +91,8 @@ static graze_status check_header(const header *h, const char *name, graze_error 
     return check_rivals(h, name, error);
 }
 
-/* A value takes at least a digit and a separator, so the bytes that are left bound what the counts may claim. */
-static graze_status check_counts(const text *t, const header *h, graze_error *error)
+/* A value takes at least a digit and a separator, so the bytes that are left bound the counts. */
+static graze_status check_counts(const grz_text *t, const header *h, graze_error *error)
 {
     double columns = h->value[NCOLS], rows = h->value[NROWS], left = (double)(t->end - t->at);
     if (!(columns >= 1 && rows >= 1 && columns <= 1e9 && rows <= 1e9) || columns != floor(columns) ||
@@ -136,12 +113,12 @@ static void place(const header *h, grz_grid *grid)
     grid->rows = (size_t)h->value[NROWS];
     grid->dx = h->given[DX] ? h->value[DX] : h->value[CELLSIZE];
     grid->dy = h->given[DY] ? h->value[DY] : h->value[CELLSIZE];
-    /* Heights are those of the cells' centres. */
+    /* A height belongs to the centre of its cell. */
     grid->x = h->given[XLLCENTER] ? h->value[XLLCENTER] : h->value[XLLCORNER] + grid->dx / 2;
     grid->y = h->given[YLLCENTER] ? h->value[YLLCENTER] : h->value[YLLCORNER] + grid->dy / 2;
 }
 
-static graze_status read_heights(text *t, const header *h, grz_grid *grid, graze_error *error)
+static graze_status read_heights(grz_text *t, const header *h, grz_grid *grid, graze_error *error)
 {
     double nodata = h->given[NODATA] ? h->value[NODATA] : -9999;
     for (size_t row = grid->rows; row-- > 0;)
@@ -155,8 +132,7 @@ static graze_status read_heights(text *t, const header *h, grz_grid *grid, graze
                                 t->line, value);
             grid->heights[row * grid->columns + column] = value;
         }
-    skip_blanks(t);
-    if (t->at < t->end)
+    if (grz_text_skip_space(t))
         return grz_fail(error, GRAZE_BAD_DATA, "%s: line %zu: more heights than ncols * nrows: mend the counts",
                         t->name, t->line);
     return GRAZE_OK;
@@ -165,19 +141,14 @@ static graze_status read_heights(text *t, const header *h, grz_grid *grid, graze
 graze_status grz_grid_read_esri(const char *bytes, size_t byte_count, const char *name, grz_grid *out,
                                 graze_error *error)
 {
-    text t = {bytes, bytes + byte_count, name, 1};
+    grz_window window = grz_window_of(bytes, byte_count);
+    grz_text t = grz_text_of(&window, name);
     header h = {0};
-    grz_grid grid = {0};
     graze_status status = read_header(&t, &h, error);
     if (status == GRAZE_OK) status = check_header(&h, name, error);
     if (status == GRAZE_OK) status = check_counts(&t, &h, error);
     if (status != GRAZE_OK) return status;
-    place(&h, &grid);
-    status = grz_grid_allocate(&grid, name, error);
-    if (status == GRAZE_OK) status = read_heights(&t, &h, &grid, error);
-    if (status == GRAZE_OK)
-        *out = grid;
-    else
-        grz_free(grid.heights);
-    return status;
+    place(&h, out);
+    status = grz_grid_allocate(out, name, error);
+    return status == GRAZE_OK ? read_heights(&t, &h, out, error) : status;
 }

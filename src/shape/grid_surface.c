@@ -30,7 +30,7 @@ static int corners_of(const sampling *s, size_t column, size_t row, size_t corne
     return count;
 }
 
-/* Marks what is used and returns how many triangles there will be. */
+/* Marks the samples that triangles use and returns the number of triangles. */
 static size_t mark(sampling *s)
 {
     size_t triangles = 0, c[4];

@@ -6,7 +6,6 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "mesh/mesh.h"
-#include "shape/builder.h"
 #include "shape/shape.h"
 
 #include <string.h>
@@ -149,12 +148,11 @@ static graze_status make(const grz_value *values, graze_mesh **out, graze_error 
         return grz_out_of_memory(error);
     }
     for (uint32_t i = 0; i < s.vertex_count; i++) s.vertices[i] = grz_scale(s.vertices[i], values[RADIUS].number);
-    graze_vec3 *vertices = s.vertices;
-    uint32_t *corners = s.corners;
+    grz_soup soup = {.vertices = {s.vertices, s.vertex_count, s.vertex_count},
+                     .indices = {s.corners, 3 * (size_t)s.triangle_count, 3 * (size_t)s.triangle_count}};
     s.vertices = NULL; /* the mesh has them now */
     s.corners = NULL;
-    graze_status status =
-        grz_mesh_adopt(vertices, s.vertex_count, corners, s.triangle_count, 0, "icosphere", out, error);
+    graze_status status = grz_mesh_adopt(&soup, "icosphere", out, error);
     free_surface(&s);
     return status;
 }

@@ -98,19 +98,13 @@ static const graze_shape_parameter cylinder_parameters[] = {
 static const grz_option cylinder_rules[] = {GRZ_LENGTH_RULE, GRZ_LENGTH_RULE, GRZ_WHOLE(1, 1000000),
                                             GRZ_WHOLE(3, 1000000)};
 
-/* Height k of n, symmetric about 0: k and n - k differ in sign only. */
-static double level(double height, uint64_t k, uint64_t n)
-{
-    return height * (((double)k - (double)(n - k)) / (2.0 * (double)n));
-}
-
 static profile_point cylinder_profile(const grz_value *values, uint64_t row)
 {
     double height = values[CYLINDER_HEIGHT].number;
     uint64_t rings = (uint64_t)values[CYLINDER_RINGS].number;
-    if (row == 0) return (profile_point){0, level(height, 0, rings)};
-    if (row == rings + 2) return (profile_point){0, level(height, rings, rings)};
-    return (profile_point){values[CYLINDER_RADIUS].number, level(height, row - 1, rings)};
+    if (row == 0) return (profile_point){0, grz_along(height, 0, rings)};
+    if (row == rings + 2) return (profile_point){0, grz_along(height, rings, rings)};
+    return (profile_point){values[CYLINDER_RADIUS].number, grz_along(height, row - 1, rings)};
 }
 
 static graze_status make_cylinder(const grz_value *values, graze_mesh **out, graze_error *error)
@@ -123,9 +117,7 @@ static graze_status make_cylinder(const grz_value *values, graze_mesh **out, gra
 const grz_shape grz_shape_cylinder = GRZ_SHAPE("cylinder", "a cylinder about the z axis with both ends",
                                                cylinder_parameters, cylinder_rules, make_cylinder);
 
-/* ---- cone ---- */
-
-enum { CONE_RADIUS, CONE_HEIGHT, CONE_RINGS, CONE_SEGMENTS };
+/* ---- cone: the parameters of a cylinder ---- */
 
 static const graze_shape_parameter cone_parameters[] = {
     {"radius", "1", "radius of the circle that the corners of the base lie on, 1e-30 to 1e30"},
@@ -136,17 +128,17 @@ static const graze_shape_parameter cone_parameters[] = {
 
 static profile_point cone_profile(const grz_value *values, uint64_t row)
 {
-    double height = values[CONE_HEIGHT].number;
-    uint64_t rings = (uint64_t)values[CONE_RINGS].number;
-    if (row == 0) return (profile_point){0, level(height, 0, rings)};
+    double height = values[CYLINDER_HEIGHT].number;
+    uint64_t rings = (uint64_t)values[CYLINDER_RINGS].number;
+    if (row == 0) return (profile_point){0, grz_along(height, 0, rings)};
     double rest = (double)(rings - (row - 1)) / (double)rings;
-    return (profile_point){values[CONE_RADIUS].number * rest, level(height, row - 1, rings)};
+    return (profile_point){values[CYLINDER_RADIUS].number * rest, grz_along(height, row - 1, rings)};
 }
 
 static graze_status make_cone(const grz_value *values, graze_mesh **out, graze_error *error)
 {
-    lathe l = {"cone", values, cone_profile, (uint64_t)values[CONE_RINGS].number + 1,
-               (uint64_t)values[CONE_SEGMENTS].number};
+    lathe l = {"cone", values, cone_profile, (uint64_t)values[CYLINDER_RINGS].number + 1,
+               (uint64_t)values[CYLINDER_SEGMENTS].number};
     return turn_lathe(&l, out, error);
 }
 

@@ -51,7 +51,7 @@ static void add_ring(plumber *p, const section *s)
 /* The wall between the last ring and the one before. */
 static void add_wall(plumber *p)
 {
-    uint64_t n = p->segments, here = p->b.vertex_count - 2 * n, there = here + n;
+    uint64_t n = p->segments, here = p->b.vertices.count - 2 * n, there = here + n;
     for (uint64_t k = 0; k < n; k++) {
         uint64_t next = (k + 1) % n;
         grz_builder_quad(&p->b, here + k, here + next, there + next, there + k);
@@ -69,7 +69,7 @@ static void close_end(plumber *p, uint64_t ring, const section *s, bool start)
 }
 
 /* A quarter of a torus from half a cell before the corner to half a cell behind it. At the angle t the direction is
- * d cos t + u sin t, and whatever of `side` points along u turns with it. */
+ * d cos t + u sin t, and the part of `side` along u turns with it. */
 static void add_bend(plumber *p, section *s, graze_vec3 corner, graze_vec3 u)
 {
     graze_vec3 d = s->along, side = s->side;
@@ -103,7 +103,7 @@ static void add_pipe(plumber *p, const grz_node *corners, size_t count)
 {
     section s = {.centre = centre_of(&corners[0]), .along = direction(&corners[0], &corners[1])};
     s.side = grz_vec(fabs(s.along.y), fabs(s.along.z), fabs(s.along.x)); /* the next axis */
-    uint64_t first = p->b.vertex_count;
+    uint64_t first = p->b.vertices.count;
     section start = s;
     add_ring(p, &s);
     for (size_t i = 1; i + 1 < count; i++)
@@ -112,7 +112,7 @@ static void add_pipe(plumber *p, const grz_node *corners, size_t count)
     add_ring(p, &s);
     add_wall(p);
     if (p->open) return;
-    uint64_t last = p->b.vertex_count - p->segments;
+    uint64_t last = p->b.vertices.count - p->segments;
     close_end(p, first, &start, true);
     close_end(p, last, &s, false);
 }

@@ -21,7 +21,7 @@ double grz_tetra_six_volumes(const graze_vec3 corners[4])
 
 void grz_builder_tetra(grz_builder *builder, const graze_vec3 corners[4])
 {
-    uint64_t first = builder->vertex_count;
+    uint64_t first = builder->vertices.count;
     for (int i = 0; i < 4; i++) grz_builder_vertex(builder, corners[i]);
     uint64_t a = first, b = first + 1, c = first + 2, d = first + 3;
     if (grz_tetra_six_volumes(corners) < 0) {

@@ -1,4 +1,4 @@
-/* The inside of shapes: a row of the table, and what its make function gets. */
+/* The inside of shapes: a row of the table, and its make function. */
 #ifndef GRZ_SHAPE_SHAPE_H
 #define GRZ_SHAPE_SHAPE_H
 
@@ -44,11 +44,6 @@ typedef struct grz_shape {
     }
 #define GRZ_LENGTH_RULE GRZ_NUMBER(1e-30, 1e30)
 #define GRZ_SEED_RULE   GRZ_WHOLE(0, 9007199254740991.0)
-
-/* Reads "key=value" texts by the shape's rules into values in the order of the table; what is not given
- * gets its fallback. */
-graze_status grz_read_parameters(const grz_shape *shape, const char *const *texts, size_t text_count, grz_settings *out,
-                                 graze_error *error);
 
 extern const grz_shape grz_shape_sphere, grz_shape_icosphere, grz_shape_torus, grz_shape_deformed_torus, grz_shape_box,
     grz_shape_axes, grz_shape_cylinder, grz_shape_cone, grz_shape_polytope, grz_shape_tetras, grz_shape_terrain,

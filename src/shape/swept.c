@@ -56,18 +56,13 @@ static graze_vec3 centre_of(const graze_pose *pose)
     return grz_vec(pose->m[0][3], pose->m[1][3], pose->m[2][3]);
 }
 
-static double beyond(double at, double half)
-{
-    return at > half ? at - half : 0;
-}
-
 /* The squared distance of a point, given by the absolute values of its coordinates in the object's frame, from the bar
  * along `axis`. */
 static double squared_from_bar(const sweep *s, const double at[3], int axis)
 {
     double sum = 0;
     for (int k = 0; k < 3; k++) {
-        double out = beyond(at[k], k == axis ? s->length : s->thick);
+        double out = grz_larger(0, at[k] - (k == axis ? s->length : s->thick));
         sum += out * out;
     }
     return sum;
@@ -150,8 +145,8 @@ static void find_blocks(const sweep *s)
         block *b = &s->blocks[i / BLOCK];
         graze_vec3 c = centre_of(&s->moments[i]);
         if (i % BLOCK == 0) *b = (block){c, c};
-        b->low = grz_vec(fmin(b->low.x, c.x), fmin(b->low.y, c.y), fmin(b->low.z, c.z));
-        b->high = grz_vec(fmax(b->high.x, c.x), fmax(b->high.y, c.y), fmax(b->high.z, c.z));
+        b->low = grz_lower(b->low, c);
+        b->high = grz_higher(b->high, c);
     }
 }
 

@@ -1,7 +1,7 @@
 /* Disjoint random tetrahedra in the leaves of a random BSP tree of the unit cube: Held, Klosowski and Mitchell 1995,
  * section 4.1, whose words the comments quote.
  *
- * What the paper leaves open: which epsilon below (1/2) N^(-1/3) (a parameter), how many leaves are filled (a
+ * The paper leaves open which epsilon below (1/2) N^(-1/3) (a parameter), how many leaves are filled (a
  * parameter), and how a leaf is filled. Here the four corners are uniform in the leaf, shrunk about its centre so that
  * neighbours never touch, and drawn again while the tetrahedron has less than a hundredth of the leaf's volume: slivers
  * that thin are rather accidents than obstacles. */

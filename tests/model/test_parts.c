@@ -325,6 +325,28 @@ static void edited_parts_answer_as_brute_force(void **state)
     for (int i = 0; i < case_count; i++) edit_scene(i, builds[i % 3], asks[i / 3 % 3]);
 }
 
+static void bytes_count_the_meshes_of_parts(void **state)
+{
+    (void)state;
+    scene_random r = {seed};
+    scene_soup soup = many_scales_soup(&r, 0, 2, centre);
+    graze_mesh *mesh = scene_mesh(&soup);
+    graze_model *model;
+    graze_model_def def = graze_model_def_default();
+    def.mesh = mesh;
+    assert_int_equal(graze_model_create(&def, &model, NULL), GRAZE_OK);
+    assert_true(model->parts.count > 1);
+    size_t least = 0;
+    for (uint32_t i = 0; i < model->parts.count; i++) {
+        const graze_mesh *part = model->parts.items[i].mesh;
+        least += 24 * (size_t)part->vertex_count + 12 * (size_t)part->triangle_count;
+    }
+    assert_true(graze_model_bytes(model) > least);
+    graze_model_free(model);
+    graze_mesh_free(mesh);
+    scene_soup_free(&soup);
+}
+
 int main(void)
 {
     const char *cases = getenv("GRAZE_CASES"), *given = getenv("GRAZE_SEED");
@@ -333,6 +355,7 @@ int main(void)
     printf("parts: %d scenes, GRAZE_SEED=%llu\n", case_count, (unsigned long long)seed);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_triangle_is_in_one_part), cmocka_unit_test(there_are_not_too_many_parts),
-        cmocka_unit_test(a_mesh_of_one_scale_is_one_part), cmocka_unit_test(edited_parts_answer_as_brute_force)};
+        cmocka_unit_test(a_mesh_of_one_scale_is_one_part), cmocka_unit_test(edited_parts_answer_as_brute_force),
+        cmocka_unit_test(bytes_count_the_meshes_of_parts)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -217,7 +217,8 @@ static void collide(grz_search *search)
     if (asks_witness && !collide_leaves(search, &memory->witness, &known)) return;
     const bool has_front = work->coherent && grz_wide_front_plan(search, &there, &memory->course);
     if (!has_front && grz_wide_roots_apart(search, &there, 0)) {
-        search->counters->bv_tests += GRZ_WIDE;
+        search->counters->bv_tests += GRZ_WIDE; /* as if the roots were opened */
+        search->counters->bv_updates++;
         return;
     }
     if (!asks_witness) grz_wide_views_of(search->b_in_a, &a->frame, &b->frame, there, work->view);
