@@ -1,28 +1,5 @@
 #include "method/once.h"
 
-#include "base/array.h"
-#include "base/bits.h"
-
-/* A pair that was judged in this pass, found or rejected, and the slot that points at it. */
-typedef struct seen_pair {
-    uint32_t triangle_a, triangle_b, slot;
-} seen_pair;
-
-/* The pairs that were seen are a hash table by open addressing: slots have numbers of pairs. A slot is in use if its
- * number is below the count and that pair points back at the slot (Briggs and Torczon 1993). So setting the count to 0
- * empties the table, whatever its slots hold. */
-struct grz_once {
-    GRZ_ROOM(uint32_t) slots;
-    GRZ_ROOM(seen_pair) seen;
-    GRZ_ROOM(graze_pair) kept; /* those that were found; all of them are among those seen */
-    const uint8_t *repeats_a, *repeats_b;
-    uint32_t slot_count, most_seen, most_kept;
-    uint32_t seen_count, kept_count;
-    uint64_t first, last; /* hashes of this pass */
-    bool is_first_pass;   /* the one for pairs of triangles of one cell each */
-    bool stopped;         /* the receiver has enough */
-};
-
 enum { ROOMS = 3 };
 
 /* Slots twice, and pairs seen one and a half times as many as pairs kept: a fourth of the slots stays free, and once
@@ -58,7 +35,7 @@ size_t grz_once_bytes(const grz_once *once)
 size_t grz_once_most_bytes(void)
 {
     return sizeof(grz_once) +
-           GRZ_ONCE_MOST_KEPT * (2 * sizeof(uint32_t) + 3 * sizeof(seen_pair) / 2 + sizeof(graze_pair));
+           GRZ_ONCE_MOST_KEPT * (2 * sizeof(uint32_t) + 3 * sizeof(grz_seen_pair) / 2 + sizeof(graze_pair));
 }
 
 static void begin_pass(grz_once *once, uint64_t first, uint64_t last)
@@ -84,16 +61,6 @@ static uint64_t hash_of(uint32_t triangle_a, uint32_t triangle_b)
     return z ^ (z >> 31);
 }
 
-static bool has(const uint8_t *set, uint32_t triangle)
-{
-    return set && grz_set_has(set, triangle);
-}
-
-static bool comes_often(const grz_once *once, uint32_t triangle_a, uint32_t triangle_b)
-{
-    return has(once->repeats_a, triangle_a) || has(once->repeats_b, triangle_b);
-}
-
 static bool is_in_range(const grz_once *once, uint64_t hash)
 {
     return once->first <= hash && hash <= once->last;
@@ -111,7 +78,7 @@ static bool see(grz_once *once, uint32_t triangle_a, uint32_t triangle_b, uint64
             return false;
     }
     once->slots.items[slot] = once->seen_count;
-    once->seen.items[once->seen_count++] = (seen_pair){triangle_a, triangle_b, slot};
+    once->seen.items[once->seen_count++] = (grz_seen_pair){triangle_a, triangle_b, slot};
     return true;
 }
 
@@ -144,9 +111,8 @@ static void narrow(grz_once *once)
     forget_rejected(once);
 }
 
-bool grz_once_asks(grz_once *once, uint32_t triangle_a, uint32_t triangle_b)
+bool grz_once_asks_again(grz_once *once, uint32_t triangle_a, uint32_t triangle_b)
 {
-    if (!comes_often(once, triangle_a, triangle_b)) return once->is_first_pass;
     const uint64_t hash = hash_of(triangle_a, triangle_b);
     if (!is_in_range(once, hash)) return false;
     if (once->seen_count == once->most_seen) forget_rejected(once);
@@ -155,7 +121,7 @@ bool grz_once_asks(grz_once *once, uint32_t triangle_a, uint32_t triangle_b)
 
 bool grz_once_report(grz_once *once, grz_sink *sink, const graze_pair *pair)
 {
-    if (!comes_often(once, pair->triangle_a, pair->triangle_b)) {
+    if (!grz_once_comes_often(once, pair->triangle_a, pair->triangle_b)) {
         once->stopped = !grz_report(sink, *pair);
         return !once->stopped;
     }

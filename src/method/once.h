@@ -20,9 +20,29 @@
 #ifndef GRZ_METHOD_ONCE_H
 #define GRZ_METHOD_ONCE_H
 
+#include "base/array.h"
+#include "base/bits.h"
 #include "method/method.h"
 
-typedef struct grz_once grz_once;
+/* A pair that was judged in this pass, found or rejected, and the slot that points at it. */
+typedef struct grz_seen_pair {
+    uint32_t triangle_a, triangle_b, slot;
+} grz_seen_pair;
+
+/* The pairs that were seen are a hash table by open addressing: slots have numbers of pairs. A slot is in use if its
+ * number is below the count and that pair points back at the slot (Briggs and Torczon 1993). So setting the count to 0
+ * empties the table, whatever its slots hold. */
+typedef struct grz_once {
+    GRZ_ROOM(uint32_t) slots;
+    GRZ_ROOM(grz_seen_pair) seen;
+    GRZ_ROOM(graze_pair) kept; /* those that were found; all of them are among those seen */
+    const uint8_t *repeats_a, *repeats_b;
+    uint32_t slot_count, most_seen, most_kept;
+    uint32_t seen_count, kept_count;
+    uint64_t first, last; /* hashes of this pass */
+    bool is_first_pass;   /* the one for pairs of triangles of one cell each */
+    bool stopped;         /* the receiver has enough */
+} grz_once;
 
 /* Pairs for which there is room, at most: 410 kB. */
 enum { GRZ_ONCE_MOST_KEPT = 8192 };
@@ -41,9 +61,23 @@ size_t grz_once_most_bytes(void); /* with room for GRZ_ONCE_MOST_KEPT */
 /* Begins a question. */
 void grz_once_begin(grz_once *once);
 
+/* May a search reach this pair several times? */
+static inline bool grz_once_comes_often(const grz_once *once, uint32_t triangle_a, uint32_t triangle_b)
+{
+    return (once->repeats_a && grz_set_has(once->repeats_a, triangle_a)) ||
+           (once->repeats_b && grz_set_has(once->repeats_b, triangle_b));
+}
+
+/* The part of grz_once_asks for pairs that may come several times. */
+bool grz_once_asks_again(grz_once *once, uint32_t triangle_a, uint32_t triangle_b);
+
 /* Is this pair to be judged? If so, and if it is to be reported, it is given to grz_once_report before the next pair.
  */
-bool grz_once_asks(grz_once *once, uint32_t triangle_a, uint32_t triangle_b);
+static inline bool grz_once_asks(grz_once *once, uint32_t triangle_a, uint32_t triangle_b)
+{
+    return grz_once_comes_often(once, triangle_a, triangle_b) ? grz_once_asks_again(once, triangle_a, triangle_b)
+                                                              : once->is_first_pass;
+}
 
 /* False: the receiver has enough. */
 bool grz_once_report(grz_once *once, grz_sink *sink, const graze_pair *pair);
