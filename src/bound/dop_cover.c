@@ -2,7 +2,6 @@
 #include "bound/dop.h"
 #include "math/round.h"
 
-#include <math.h>
 #include <string.h>
 
 /* The first code, see grz_direction_code, of those whose first entry that is not zero is 1. They are 13 in a row: every

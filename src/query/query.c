@@ -7,7 +7,6 @@
 #include "math/range.h"
 #include "math/rotation.h"
 
-#include <math.h>
 #include <string.h>
 
 /* ---- pairs in hand ---- */

@@ -12,7 +12,6 @@
 #include "shape/grid.h"
 
 #include <math.h>
-#include <string.h>
 
 enum { RECORD = 1024, FIRST_VALUES = 146, NEXT_VALUES = 170, VALUE_WIDTH = 6, VALUES_AT = 144 };
 

@@ -4,7 +4,6 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "hierarchy/tree.h"
-#include "math/round.h"
 #include "method/boxtree/split.h"
 
 /* What a thread takes at once of the triangles, and a line of the cache. */

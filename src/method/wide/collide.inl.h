@@ -19,7 +19,6 @@
 #include "method/wide/open.inl.h"
 #include "method/wide/work.h"
 
-#include <math.h>
 #include <string.h>
 
 static GRZ_NEVER_INLINE bool judge_exactly(grz_search *search, uint32_t triangle_a, uint32_t triangle_b)

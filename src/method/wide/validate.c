@@ -4,7 +4,6 @@
 #include "base/bits.h"
 #include "base/memory.h"
 #include "hierarchy/tree.h"
-#include "method/wide/build.h"
 #include "method/wide/middle.h"
 
 /* ---- shape ---- */
