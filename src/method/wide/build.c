@@ -4,8 +4,6 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "hierarchy/few.h"
-#include "method/wide/fit.h"
-#include "method/wide/keys.h"
 #include "method/wide/middle.h"
 #include "method/wide/split.h"
 

@@ -1,16 +1,14 @@
 /* Saving and loading a tree: frame, depth, counts of nodes and leaves; the root's slab; of each node the boxes, slabs
  * and numbers of its children; leaves; their counts. What follows from these is not saved, so that it need not be
  * proven. */
-#include "method/wide/save_load.h"
+#include "method/wide/build.h"
 
 #include "base/error.h"
 #include "base/memory.h"
 #include "hierarchy/tree.h"
 #include "method/frame_file.h"
-#include "method/wide/build.h"
 #include "method/wide/middle.h"
 #include "method/wide/split.h"
-#include "method/wide/validate.h"
 
 #include <stddef.h>
 #include <string.h>

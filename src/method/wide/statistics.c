@@ -1,7 +1,6 @@
 /* What an index takes, and figures of its tree. */
-#include "method/wide/statistics.h"
-
 #include "method/wide/build.h"
+
 #include "method/wide/middle.h"
 
 /* What the parts of an index take. */

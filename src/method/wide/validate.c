@@ -1,5 +1,5 @@
 /* Is an index a tree, and does each of its bounds hold what is below it? */
-#include "method/wide/validate.h"
+#include "method/wide/build.h"
 
 #include "base/bits.h"
 #include "base/memory.h"
