@@ -55,17 +55,15 @@ static bool link_is_sound(roll *r, uint32_t link, const grz_float_box *box, int 
 
 static graze_status check(const graze_mesh *mesh, const grz_boxtree_index *index, bool with_bounds)
 {
+    const uint32_t n = mesh->triangle_count;
     roll r = {.mesh = mesh, .index = index, .with_bounds = with_bounds};
-    r.triangles = grz_allocate_zeroed(grz_set_bytes(mesh->triangle_count), 1);
-    graze_status status = GRAZE_OUT_OF_MEMORY;
-    if (r.triangles) {
-        const bool sound = index->depth >= 0 && index->depth <= grz_tree_depth_limit(mesh->triangle_count) &&
-                           grz_box_fits_frame(&index->box) && link_is_sound(&r, index->root, &index->box, 0) &&
-                           r.count == mesh->triangle_count;
-        status = sound ? GRAZE_OK : GRAZE_BAD_DATA;
-    }
+    r.triangles = grz_allocate_zeroed(grz_set_bytes(n), 1);
+    if (!r.triangles) return GRAZE_OUT_OF_MEMORY;
+    const bool sound = index->depth >= 0 && index->depth <= grz_tree_depth_limit(n) &&
+                       grz_box_fits_frame(&index->box) && link_is_sound(&r, index->root, &index->box, 0) &&
+                       r.count == n;
     grz_free(r.triangles);
-    return status;
+    return sound ? GRAZE_OK : GRAZE_BAD_DATA;
 }
 
 graze_status grz_boxtree_check_shape(const graze_mesh *mesh, const grz_boxtree_index *index)
