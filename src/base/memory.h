@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* Uninitialised memory for `count` items of `item_bytes` each; NULL also where the product does not fit in size_t.
  * A count of 0 gives a block of its own, so that NULL always means failure. */
@@ -17,5 +18,12 @@ void *grz_reallocate(void *block, size_t count, size_t item_bytes);
 
 /* Accepts NULL. */
 void grz_free(void *block);
+
+/* A line of the cache, and the first one in a block, which is a line longer than what is put there. */
+enum { GRZ_LINE = 64 };
+static inline void *grz_on_a_line(void *block)
+{
+    return (char *)block + (GRZ_LINE - (uintptr_t)block % GRZ_LINE) % GRZ_LINE;
+}
 
 #endif

@@ -29,7 +29,7 @@ static uint32_t cut_of(const grz_float_box *box, const grz_float_box *needed, ui
     for (uint32_t bits = gap > 0 ? bits_below(grz_float_below(gap)) : 0; bits > 0; bits--) {
         grz_float_box child = *box;
         grz_boxtree_apply(&child, side << 13 | bits);
-        if (grz_boxtree_holds(&child, needed)) return side << 13 | bits;
+        if (grz_box_holds(&child, needed)) return side << 13 | bits;
     }
     return GRZ_BOXTREE_NO_CUT;
 }

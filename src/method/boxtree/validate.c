@@ -21,9 +21,9 @@ static bool leaf_is_sound(roll *r, uint32_t triangle, const grz_float_box *box)
     if (triangle >= r->mesh->triangle_count || !grz_set_add(r->triangles, triangle)) return false;
     r->count++;
     if (!r->with_bounds) return true;
-    const grz_tri t = grz_mesh_triangle(r->mesh, triangle);
-    const grz_float_box needed = grz_boxtree_box_of(&r->index->frame, &t);
-    return grz_boxtree_holds(box, &needed);
+    const grz_tri t = grz_local_triangle(r->mesh, &r->index->frame, triangle);
+    const grz_float_box needed = grz_box_around(&t, 1);
+    return grz_box_holds(box, &needed);
 }
 
 /* A side that is not there must be the one that stands for none. */

@@ -4,8 +4,7 @@
 
 #include "method/wide/wide.h"
 
-/* A line of the cache, and how many of them are allocated for so many nodes or leaves. */
-enum { GRZ_WIDE_LINE = 64 };
+/* How many lines of the cache are allocated for so many nodes or leaves. */
 size_t grz_wide_lines_for(size_t count, size_t item_bytes);
 
 /* Memory for the leaves and places, and for the nodes that the index counts. False without; what was allocated stays in

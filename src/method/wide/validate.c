@@ -72,13 +72,6 @@ static bool same_box(const grz_wide_bound *a, const grz_wide_bound *b)
     return true;
 }
 
-static bool holds(const grz_float_box *box, const grz_float_box *inner)
-{
-    for (int axis = 0; axis < 3; axis++)
-        if (!(box->low[axis] <= inner->low[axis] && inner->high[axis] <= box->high[axis])) return false;
-    return true;
-}
-
 /* Is what stands for a corner as near to it as queries rely on? Both sides are rounded here; the room for that is much
  * less than the 2^-52 that the corner has besides. */
 static bool corner_is_near(double local, float centre, float corner)
@@ -95,9 +88,9 @@ static bool leaf_is_valid(const graze_mesh *mesh, const grz_wide_index *index, u
     const grz_wide_place place = grz_wide_place_of(box, index->places[number].count);
     if (!same_box(&place.bound, &index->places[number].bound)) return false;
     for (int lane = 0; lane < GRZ_WIDE; lane++) {
-        grz_tri t = grz_wide_local_triangle(mesh, &index->frame, leaf->triangle[lane]);
+        grz_tri t = grz_local_triangle(mesh, &index->frame, leaf->triangle[lane]);
         grz_float_box needed = grz_box_around(&t, 1);
-        if (!holds(box, &needed)) return false;
+        if (!grz_box_holds(box, &needed)) return false;
         for (int k = 0; k < 3; k++)
             for (int axis = 0; axis < 3; axis++)
                 if (!corner_is_near(grz_component(t.v[k], axis), centre[axis], leaf->corner[k][axis][lane]))
@@ -111,7 +104,7 @@ static bool holds_node(const grz_float_box *box, const grz_wide_node *node)
 {
     for (int lane = 0; lane < GRZ_WIDE && node->child[lane] != GRZ_WIDE_NONE; lane++) {
         grz_float_box inner = grz_wide_child_box(node, lane);
-        if (!holds(box, &inner)) return false;
+        if (!grz_box_holds(box, &inner)) return false;
     }
     return true;
 }
@@ -121,7 +114,8 @@ static bool node_is_valid(const graze_mesh *mesh, const grz_wide_index *index, c
     for (int lane = 0; lane < GRZ_WIDE; lane++) {
         uint32_t child = node->child[lane];
         grz_float_box box = grz_wide_child_box(node, lane);
-        bool valid = child == GRZ_WIDE_NONE  ? holds(&box, &grz_wide_nowhere) && holds(&grz_wide_nowhere, &box)
+        bool valid = child == GRZ_WIDE_NONE
+                         ? grz_box_holds(&box, &grz_wide_nowhere) && grz_box_holds(&grz_wide_nowhere, &box)
                      : child & GRZ_WIDE_LEAF ? leaf_is_valid(mesh, index, child & ~GRZ_WIDE_LEAF, &box)
                                              : holds_node(&box, &index->nodes[child]);
         if (!valid) return false;
@@ -157,7 +151,7 @@ static bool slab_holds(const grz_wide_bound *b, const graze_vec3 *p)
 static bool slabs_hold_leaf(const graze_mesh *mesh, const grz_wide_index *index, uint32_t number, const enclosure *e)
 {
     for (uint32_t lane = 0; lane < index->places[number].count; lane++) {
-        grz_tri t = grz_wide_local_triangle(mesh, &index->frame, index->leaves[number].triangle[lane]);
+        grz_tri t = grz_local_triangle(mesh, &index->frame, index->leaves[number].triangle[lane]);
         for (int i = 0; i < e->count; i++)
             if (!slab_holds(e->bounds[i], &t.v[0]) || !slab_holds(e->bounds[i], &t.v[1]) ||
                 !slab_holds(e->bounds[i], &t.v[2]))
