@@ -1,7 +1,6 @@
 #include "method/boxtree/cut.h"
 
 #include "math/round.h"
-#include "method/boxtree/boxtree.h"
 
 /* The most of a side that a cut may take, in its bits: the largest that is at most `gap`. 0: it is less than any can.
  */

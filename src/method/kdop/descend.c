@@ -4,7 +4,6 @@
 #include "bound/dop.h"
 #include "method/blocks.h"
 #include "method/kdop/leaf.h"
-#include "method/kdop/node_pair.h"
 #include "method/kdop/overlap.h"
 
 #include <math.h>
