@@ -2,6 +2,7 @@
 
 #include "base/array.h"
 #include "base/bits.h"
+#include "base/random.h"
 
 /* A pair that was judged in this pass, found or rejected, and the slot that points at it. */
 typedef struct seen_pair {
@@ -75,13 +76,10 @@ void grz_once_begin(grz_once *once)
     once->stopped = false;
 }
 
-/* One hash a pair and one pair a hash: the finalizer of SplitMix64. */
+/* One hash a pair and one pair a hash. */
 static uint64_t hash_of(uint32_t triangle_a, uint32_t triangle_b)
 {
-    uint64_t z = (uint64_t)triangle_a << 32 | triangle_b;
-    z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
-    return z ^ (z >> 31);
+    return grz_mixed((uint64_t)triangle_a << 32 | triangle_b);
 }
 
 static bool has(const uint8_t *set, uint32_t triangle)
