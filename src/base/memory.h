@@ -16,6 +16,14 @@ void *grz_allocate_zeroed(size_t count, size_t item_bytes);
 /* The block with room for `count` items; on failure NULL, and the old block is still there. */
 void *grz_reallocate(void *block, size_t count, size_t item_bytes);
 
+/* `block` is the address of a pointer to a block, of any type, which gets room for `count` items. False without memory:
+ * the block is as before. */
+bool grz_reallocate_at(void *block, size_t count, size_t item_bytes);
+
+/* A capacity of at least `wanted` and at most `most` items: an eighth more than the present one at least, so that an
+ * item is moved a bounded number of times on average. */
+size_t grz_next_capacity(size_t capacity, size_t wanted, size_t most);
+
 /* Accepts NULL. */
 void grz_free(void *block);
 
