@@ -4,7 +4,6 @@
 #include "base/error.h"
 #include "base/float_mode.h"
 #include "base/memory.h"
-#include "base/stride.h"
 #include "math/range.h"
 #include "mesh/given_points.h"
 
