@@ -20,9 +20,7 @@ static graze_status take_point(const grz_text *text, const double *v, void *made
 {
     (void)text;
     point_list *list = made;
-    if (!grz_array_reserve(list, 1)) return grz_out_of_memory(error);
-    list->items[list->count++] = grz_vec(v[0], v[1], v[2]);
-    return GRAZE_OK;
+    return grz_array_add(list, grz_vec(v[0], v[1], v[2])) ? GRAZE_OK : grz_out_of_memory(error);
 }
 
 static const char *const names[3] = {"x", "y", "z"};
