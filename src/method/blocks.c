@@ -52,7 +52,7 @@ bool grz_blocks_meet(grz_search *search, const grz_block *a, const grz_block *b,
             if (grz_boxes_apart(&a->box[i], &box_b)) continue;
             if (reach > 0 && grz_boxes_gap(&a->box[i], &b->box[j]) > reach) continue;
             shown++;
-            go_on = show(user, a->triangle[i], b->triangle[j]);
+            go_on = show(search, a->triangle[i], b->triangle[j], user);
         }
     }
     search->counters->bv_tests += tests;

@@ -82,15 +82,9 @@ bool grz_kdop_judge_leaves(grz_search *search, const grz_kdop_pair *pair, grz_ju
     return true;
 }
 
-typedef struct judging {
-    grz_search *search;
-    grz_judge *judge;
-} judging;
-
-static bool judge_shown(void *user, uint32_t triangle_a, uint32_t triangle_b)
+static bool judge_shown(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, void *judge)
 {
-    const judging *j = user;
-    return judge_pair(j->search, triangle_a, triangle_b, j->judge);
+    return judge_pair(search, triangle_a, triangle_b, *(grz_judge **)judge);
 }
 
 /* Of the items from `from` on as many as a block has room for. Returns the first that is left. */
@@ -103,7 +97,6 @@ static uint32_t take_items(const grz_kdop_index *index, uint32_t from, uint32_t 
 bool grz_kdop_judge_blocks(grz_search *search, const grz_kdop_pair *pair, double reach, grz_judge *judge)
 {
     const grz_kdop_index *index_a = search->index_a, *index_b = search->index_b;
-    judging j = {search, judge};
     grz_block a, b;
     for (uint32_t at_b = index_b->tree.first[pair->b]; at_b < pair->b_end;) {
         at_b = take_items(index_b, at_b, pair->b_end, &b);
@@ -111,7 +104,7 @@ bool grz_kdop_judge_blocks(grz_search *search, const grz_kdop_pair *pair, double
         for (uint32_t at_a = index_a->tree.first[pair->a]; at_a < pair->a_end;) {
             at_a = take_items(index_a, at_a, pair->a_end, &a);
             grz_block_finish_a(search, &a);
-            if (!grz_blocks_meet(search, &a, &b, reach, judge_shown, &j)) return false;
+            if (!grz_blocks_meet(search, &a, &b, reach, judge_shown, &judge)) return false;
         }
     }
     return true;
