@@ -61,16 +61,6 @@ void *grz_reallocate(void *block, size_t count, size_t item_bytes)
     return block_bytes(count, item_bytes, &bytes) ? current.reallocate(block, bytes, current.user) : NULL;
 }
 
-/* The pointer is copied by its bytes: an object pointer of another type must not be read as a void pointer. */
-bool grz_reallocate_at(void *block, size_t count, size_t item_bytes)
-{
-    void *now;
-    memcpy(&now, block, sizeof now);
-    now = grz_reallocate(now, count, item_bytes);
-    if (now) memcpy(block, &now, sizeof now);
-    return now != NULL;
-}
-
 size_t grz_next_capacity(size_t capacity, size_t wanted, size_t most)
 {
     const size_t more = capacity + capacity / 8, next = more > wanted ? more : wanted;

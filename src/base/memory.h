@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 /* Uninitialised memory for `count` items of `item_bytes` each; NULL also where the product does not fit in size_t.
  * A count of 0 gives a block of its own, so that NULL always means failure. */
@@ -17,8 +18,16 @@ void *grz_allocate_zeroed(size_t count, size_t item_bytes);
 void *grz_reallocate(void *block, size_t count, size_t item_bytes);
 
 /* `block` is the address of a pointer to a block, of any type, which gets room for `count` items. False without memory:
- * the block is as before. */
-bool grz_reallocate_at(void *block, size_t count, size_t item_bytes);
+ * the block is as before. The pointer is copied by its bytes: an object pointer of another type must not be read as a
+ * void pointer. */
+static inline bool grz_reallocate_at(void *block, size_t count, size_t item_bytes)
+{
+    void *now;
+    memcpy(&now, block, sizeof now);
+    now = grz_reallocate(now, count, item_bytes);
+    if (now) memcpy(block, &now, sizeof now);
+    return now != NULL;
+}
 
 /* A capacity of at least `wanted` and at most `most` items: an eighth more than the present one at least, so that an
  * item is moved a bounded number of times on average. */
