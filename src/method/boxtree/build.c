@@ -52,7 +52,7 @@ graze_status grz_boxtree_build(const graze_mesh *mesh, const grz_settings *setti
         return grz_fail(error, GRAZE_BAD_DATA,
                         "method boxtree: %lu triangles are more than 31-bit numbers can tell apart: split the mesh",
                         (unsigned long)mesh->triangle_count);
-    grz_boxtree_index *made = grz_allocate_zeroed(1, sizeof *made);
+    grz_boxtree_index *made = *index = grz_allocate_zeroed(1, sizeof *made);
     if (!made) return grz_out_of_memory(error);
     made->frame = grz_frame_of(mesh->low, mesh->high);
     made->pair_count = mesh->triangle_count - 1;
@@ -60,10 +60,6 @@ graze_status grz_boxtree_build(const graze_mesh *mesh, const grz_settings *setti
     const bool has_room = items && grz_boxtree_allocate(made);
     if (has_room) grow_index(mesh, settings, workers, items, made);
     grz_free(items);
-    if (has_room)
-        *index = made;
-    else
-        grz_boxtree_release(made);
     return has_room ? GRAZE_OK : grz_out_of_memory(error);
 }
 

@@ -231,8 +231,7 @@ bool grz_wide_allocate_nodes(grz_wide_index *index)
 graze_status grz_wide_build(const graze_mesh *mesh, const grz_settings *settings, grz_workers *workers, void **index,
                             graze_error *error)
 {
-    *index = NULL;
-    workshop w = {.index = grz_allocate_zeroed(1, sizeof *w.index), .workers = workers};
+    workshop w = {.index = *index = grz_allocate_zeroed(1, sizeof *w.index), .workers = workers};
     if (!w.index) return grz_out_of_memory(error);
     w.index->frame = grz_frame_of(mesh->low, mesh->high);
     w.stock.mesh = mesh, w.stock.frame = &w.index->frame;
@@ -242,10 +241,6 @@ graze_status grz_wide_build(const graze_mesh *mesh, const grz_settings *settings
     grz_free(w.other_keys);
     grz_free(w.twigs);
     grz_free(w.leaf_boxes);
-    if (built)
-        *index = w.index;
-    else
-        grz_wide_release(w.index);
     return built ? GRAZE_OK : grz_out_of_memory(error);
 }
 
