@@ -34,10 +34,7 @@ static graze_status read_mesh(grz_source *source, graze_format format, point_lis
     graze_status status = grz_read_soup(source, format, &soup, error);
     grz_free(soup.indices.items);
     *list = (point_list){soup.vertices.items, soup.vertices.count, soup.vertices.capacity};
-    for (size_t i = 0; i < list->count && status == GRAZE_OK; i++)
-        if (!grz_is_point(list->items[i]))
-            status = grz_refuse_point(list->items[i], GRAZE_BAD_DATA, error, source->name, "vertex %zu", i);
-    return status;
+    return status == GRAZE_OK ? grz_check_points(list->items, list->count, source->name, "vertex", error) : status;
 }
 
 /* ---- either ---- */
