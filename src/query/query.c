@@ -168,8 +168,7 @@ static size_t own_statistics(const graze_query *query, graze_statistic *out, siz
         count = method->query_statistics(&search, slot ? more : sums, MOST);
         for (size_t i = 0; slot > 0 && i < count; i++) sums[i].value += more[i].value;
     }
-    for (size_t i = 0; i < count && i < capacity; i++) out[i] = sums[i];
-    return count;
+    return grz_give_statistics(sums, count, out, capacity);
 }
 
 /* The figures that every method has, behind the method's own. */

@@ -54,6 +54,5 @@ size_t grz_wide_statistics(const graze_mesh *mesh, const void *index, graze_stat
                                       {"place_bytes", (double)parts.places},
                                       {"node_half_area", of_nodes},
                                       {"leaf_half_area", of_leaves}};
-    for (size_t i = 0; i < ALL && i < capacity; i++) out[i] = all[i];
-    return ALL;
+    return grz_give_statistics(all, ALL, out, capacity);
 }
