@@ -60,10 +60,8 @@ static graze_status read_cloud(grz_source *source, const graze_read_def *def, vo
     if (status == GRAZE_OK && list->count == 0)
         status = grz_fail(error, GRAZE_BAD_DATA, "%s: no point in it: give x, y and z on each line, or a mesh file",
                           source->name);
-    if (status == GRAZE_OK)
-        *made = cloud;
-    else
-        graze_cloud_free(cloud);
+    *made = status == GRAZE_OK ? cloud : NULL;
+    if (status != GRAZE_OK) graze_cloud_free(cloud);
     return status;
 }
 

@@ -76,10 +76,8 @@ graze_status graze_point_index_create(const graze_point_index_def *given, graze_
     graze_point_index *index = grz_allocate_zeroed(1, sizeof *index);
     if (!index) return grz_out_of_memory(error);
     status = fill(&def, index, error);
-    if (status == GRAZE_OK)
-        *out = index;
-    else
-        graze_point_index_free(index);
+    *out = status == GRAZE_OK ? index : NULL;
+    if (status != GRAZE_OK) graze_point_index_free(index);
     return status;
 }
 

@@ -230,9 +230,7 @@ graze_status graze_path_billiard(const graze_billiard_def *given, graze_path **o
                               def.room_low.z < def.room_high.z},
                 .half_turn = grz_sine_cosine_of_degrees(def.turn_degrees / 2)};
     status = fly(&f, path->poses.items, error);
-    if (status == GRAZE_OK)
-        *out = path;
-    else
-        graze_path_free(path);
+    *out = status == GRAZE_OK ? path : NULL;
+    if (status != GRAZE_OK) graze_path_free(path);
     return status;
 }

@@ -113,10 +113,8 @@ static graze_status read_path(grz_window *window, const char *name, graze_path *
     graze_status status = grz_read_window(window, name, read_lines, path, error);
     if (status == GRAZE_OK && path->poses.count == 0)
         status = grz_fail(error, GRAZE_BAD_DATA, "%s: no pose in it: give one pose a line, " FORMS, name);
-    if (status == GRAZE_OK)
-        *out = path;
-    else
-        graze_path_free(path);
+    *out = status == GRAZE_OK ? path : NULL;
+    if (status != GRAZE_OK) graze_path_free(path);
     return status;
 }
 

@@ -111,10 +111,8 @@ graze_status graze_query_create(const graze_query_def *def, graze_query **out, g
     made->query.pair = &made->pair;
     made->query.memory = &made->memory;
     status = follow_edits(&made->query, error);
-    if (status == GRAZE_OK)
-        *out = &made->query;
-    else
-        graze_query_free(&made->query);
+    *out = status == GRAZE_OK ? &made->query : NULL;
+    if (status != GRAZE_OK) graze_query_free(&made->query);
     return status;
 }
 

@@ -39,10 +39,8 @@ static graze_status read_rays(grz_window *window, const char *name, graze_rays *
     graze_status status = grz_read_window(window, name, read_lines, rays, error);
     if (status == GRAZE_OK && rays->list.count == 0)
         status = grz_fail(error, GRAZE_BAD_DATA, "%s: no ray in it: %s", name, form.remedy);
-    if (status == GRAZE_OK)
-        *out = rays;
-    else
-        graze_rays_free(rays);
+    *out = status == GRAZE_OK ? rays : NULL;
+    if (status != GRAZE_OK) graze_rays_free(rays);
     return status;
 }
 
