@@ -33,8 +33,8 @@ static inline grz_quaternion grz_normalised(grz_quaternion q)
     return (grz_quaternion){q.w / length, q.x / length, q.y / length, q.z / length};
 }
 
-/* Then about this axis, of length 1, by twice the angle of which sine and cosine are given. Normalised each time, so that
- * rounding never adds up. */
+/* Then about this axis, of length 1, by twice the angle of which sine and cosine are given. Normalised each time, so
+ * that rounding never adds up. */
 static inline grz_quaternion grz_turned_further(grz_quaternion q, graze_vec3 axis, grz_sine_cosine half)
 {
     double w = half.cosine, x = half.sine * axis.x, y = half.sine * axis.y, z = half.sine * axis.z;

@@ -12,8 +12,8 @@ size_t grz_wide_lines_for(size_t count, size_t item_bytes);
 bool grz_wide_allocate_leaves(grz_wide_index *index);
 bool grz_wide_allocate_nodes(grz_wide_index *index);
 
-/* For each triangle of the mesh a key: its place on a space-filling curve in the upper 32 bits, its number in the lower.
- * Ascending; the other array is for work. False without memory. */
+/* For each triangle of the mesh a key: its place on a space-filling curve in the upper 32 bits, its number in the
+ * lower. Ascending; the other array is for work. False without memory. */
 bool grz_wide_sorted_keys(const graze_mesh *mesh, grz_workers *workers, uint64_t *keys, uint64_t *other);
 
 /* Gives every node and leaf its slab. Everything else of the index is there, children after their parents. False

@@ -8,8 +8,8 @@
 
 /* ---- shape ---- */
 
-/* What a descent has met: a bit for each triangle, and how many there were of each. A node or a leaf that were met twice
- * would lead to the same triangles twice, and a node that is below itself deeper than the depth. */
+/* What a descent has met: a bit for each triangle, and how many there were of each. A node or a leaf that were met
+ * twice would lead to the same triangles twice, and a node that is below itself deeper than the depth. */
 typedef struct roll {
     const graze_mesh *mesh;
     const grz_wide_index *index;
