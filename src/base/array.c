@@ -10,13 +10,7 @@ bool grz_array_grow(void **items, size_t *capacity, size_t count, size_t more, s
     size_t doubled = *capacity > SIZE_MAX / 2 ? needed : *capacity * 2;
     size_t wanted = doubled > needed ? doubled : needed;
     if (wanted < 16) wanted = 16;
-
-    /* The pointer is copied by its bytes: an object pointer of another type must not be read as a void pointer. */
-    void *old;
-    memcpy(&old, (const void *)items, sizeof old);
-    void *grown = grz_reallocate(old, wanted, item_bytes);
-    if (!grown) return false;
-    memcpy((void *)items, &grown, sizeof grown);
+    if (!grz_reallocate_at(items, wanted, item_bytes)) return false;
     *capacity = wanted;
     return true;
 }

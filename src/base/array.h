@@ -2,8 +2,7 @@
  *
  *     typedef GRZ_ARRAY(uint32_t) numbers;
  *     numbers list = {0};
- *     if (!grz_array_reserve(&list, 1)) return grz_out_of_memory(error);
- *     list.items[list.count++] = 7;
+ *     if (!grz_array_add(&list, 7)) return grz_out_of_memory(error);
  *     grz_free(list.items);
  */
 #ifndef GRZ_BASE_ARRAY_H
@@ -24,6 +23,10 @@
 #define grz_array_reserve(array, more)                                                                                 \
     ((more) <= (array)->capacity - (array)->count ||                                                                   \
      grz_array_grow((void **)&(array)->items, &(array)->capacity, (array)->count, (more), sizeof *(array)->items))
+
+/* Puts an item behind the others; what stands for it is evaluated once there is room. False if there is no memory. */
+#define grz_array_add(array, ...)                                                                                      \
+    (grz_array_reserve(array, 1) && ((array)->items[(array)->count++] = (__VA_ARGS__), true))
 
 /* Doubles the capacity until it holds count + more. Behind the macro above. */
 bool grz_array_grow(void **items, size_t *capacity, size_t count, size_t more, size_t item_bytes);

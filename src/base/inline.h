@@ -18,4 +18,20 @@
 #define GRZ_PREFETCH(address) ((void)(address))
 #endif
 
+/* A function of a, or of a and b, by an expression. */
+#define GRZ_OF_ONE(result, name, operand, expression)                                                                  \
+    GRZ_ALWAYS_INLINE result name(operand a)                                                                           \
+    {                                                                                                                  \
+        return expression;                                                                                             \
+    }
+#define GRZ_OF_TWO(result, name, operand, expression)                                                                  \
+    GRZ_ALWAYS_INLINE result name(operand a, operand b)                                                                \
+    {                                                                                                                  \
+        return expression;                                                                                             \
+    }
+
+/* A function of a and b, structs of a low and a high half, by an operator. */
+#define GRZ_HALF_BY_HALF(result, name, operand, operator)                                                              \
+    GRZ_OF_TWO(result, name, operand, ((result){a.low operator b.low, a.high operator b.high }))
+
 #endif

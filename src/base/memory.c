@@ -61,6 +61,12 @@ void *grz_reallocate(void *block, size_t count, size_t item_bytes)
     return block_bytes(count, item_bytes, &bytes) ? current.reallocate(block, bytes, current.user) : NULL;
 }
 
+size_t grz_next_capacity(size_t capacity, size_t wanted, size_t most)
+{
+    const size_t more = capacity + capacity / 8, next = more > wanted ? more : wanted;
+    return next < most ? next : most;
+}
+
 void grz_free(void *block)
 {
     if (block) current.release(block, current.user);

@@ -143,10 +143,8 @@ graze_status graze_output_open(const char *path, graze_output **out, graze_error
     if (!output) return grz_out_of_memory(error);
     output->path = copied(path, "");
     graze_status status = output->path ? open_files(output, error) : grz_out_of_memory(error);
-    if (status == GRAZE_OK)
-        *out = output;
-    else
-        release(output);
+    *out = status == GRAZE_OK ? output : NULL;
+    if (status != GRAZE_OK) release(output);
     return status;
 }
 

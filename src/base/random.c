@@ -12,10 +12,7 @@ grz_random grz_random_seeded(uint64_t seed)
     grz_random random;
     for (int i = 0; i < 4; i++) {
         seed += 0x9e3779b97f4a7c15u;
-        uint64_t z = seed;
-        z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-        z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-        random.state[i] = z ^ (z >> 31);
+        random.state[i] = grz_mixed(seed);
     }
     return random;
 }

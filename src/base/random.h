@@ -7,6 +7,15 @@
 
 #include <stdint.h>
 
+/* The finish of splitmix64 (Steele, Lea, Flood 2014): every bit of the input reaches every bit of the result, and no
+ * two inputs have one result. */
+static inline uint64_t grz_mixed(uint64_t z)
+{
+    z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
+    return z ^ (z >> 31);
+}
+
 typedef struct grz_random {
     uint64_t state[4];
 } grz_random;

@@ -73,10 +73,8 @@ graze_status graze_batch_create(const graze_batch_def *given, graze_batch **out,
 
     status = open_workers(batch, &def.tasks, error);
     if (status == GRAZE_OK) status = open_pairs(batch, def.pairs, def.pair_count, error);
-    if (status == GRAZE_OK)
-        *out = batch;
-    else
-        graze_batch_free(batch);
+    *out = status == GRAZE_OK ? batch : NULL;
+    if (status != GRAZE_OK) graze_batch_free(batch);
     return status;
 }
 

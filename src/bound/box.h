@@ -21,6 +21,17 @@ static inline grz_box grz_box_of_triangle(const grz_tri *t)
     return box;
 }
 
+/* The box around two. */
+static inline grz_box grz_boxes_joined(const grz_box *a, const grz_box *b)
+{
+    grz_box out;
+    for (int axis = 0; axis < 3; axis++) {
+        out.low[axis] = a->low[axis] < b->low[axis] ? a->low[axis] : b->low[axis];
+        out.high[axis] = a->high[axis] > b->high[axis] ? a->high[axis] : b->high[axis];
+    }
+    return out;
+}
+
 /* Boxes that touch are not apart. */
 static inline bool grz_boxes_apart(const grz_box *a, const grz_box *b)
 {

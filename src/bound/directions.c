@@ -1,7 +1,6 @@
 #include "bound/directions.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { AXES = 1, CORNERS = 2, EDGES = 4 };

@@ -2,7 +2,6 @@
 #include "bound/dop.h"
 #include "math/round.h"
 
-#include <math.h>
 #include <string.h>
 
 /* The first code, see grz_direction_code, of those whose first entry that is not zero is 1. They are 13 in a row: every
@@ -21,15 +20,10 @@ static void values_of(const graze_vec3 *p, double v[GRZ_MOST_DIRECTIONS])
 
 /* The sum of at most three coordinates is off by at most three times their own errors, and by 2 * 2^-52 for two
  * roundings of values of at most 3. */
-static double pad_of(double error)
-{
-    return 4 * error + 0x1p-50;
-}
-
 void grz_dop_cover_loose(float *dop, const grz_directions *s, const graze_vec3 *points, int count, double error)
 {
     double low[GRZ_MOST_DIRECTIONS], high[GRZ_MOST_DIRECTIONS], value[GRZ_MOST_DIRECTIONS];
-    const double pad = pad_of(error);
+    const double pad = 4 * error + 0x1p-50;
     values_of(&points[0], low);
     values_of(&points[0], high);
     for (int j = 1; j < count; j++) {

@@ -76,6 +76,14 @@ grz_float_box grz_box_around(const grz_tri *local, uint32_t count);
 /* The box of the items' centres, which are doubled: see grz_item_centre. */
 grz_float_box grz_box_of_centres(const grz_box_item *items, uint32_t count);
 
+/* Is the inner box within the box? */
+static inline bool grz_box_holds(const grz_float_box *box, const grz_float_box *inner)
+{
+    for (int axis = 0; axis < 3; axis++)
+        if (!(box->low[axis] <= inner->low[axis] && inner->high[axis] <= box->high[axis])) return false;
+    return true;
+}
+
 /* Is the box, from a file, one that grz_box_around could make of a mesh in [-1, 1]: not upside down, and not beyond the
  * next float? The error bounds of queries rest on that: in a larger box the sum of both ends may lose the smaller one.
  */

@@ -40,22 +40,14 @@ static void link_up(grz_tree_links *links, const grz_tree *tree)
     }
 }
 
-/* `array` is the address of a pointer. A block that grew stays so when a later one can not. */
-static bool grow(void *array, size_t count, size_t item_bytes)
-{
-    void *block;
-    memcpy(&block, array, sizeof block);
-    block = grz_reallocate(block, count, item_bytes);
-    if (block) memcpy(array, &block, sizeof block);
-    return block != NULL;
-}
-
+/* A block that grew stays so when a later one can not. */
 static bool grow_links(grz_tree_links *links, uint32_t item_capacity)
 {
     size_t nodes = 2 * (size_t)item_capacity - 1;
-    return grow(&links->parent, item_capacity, sizeof *links->parent) &&
-           grow(&links->count, nodes, sizeof *links->count) && grow(&links->edits, nodes, sizeof *links->edits) &&
-           grow(&links->height, nodes, sizeof *links->height);
+    return grz_reallocate_at(&links->parent, item_capacity, sizeof *links->parent) &&
+           grz_reallocate_at(&links->count, nodes, sizeof *links->count) &&
+           grz_reallocate_at(&links->edits, nodes, sizeof *links->edits) &&
+           grz_reallocate_at(&links->height, nodes, sizeof *links->height);
 }
 
 bool grz_tree_links_open(grz_tree_links *links, const grz_tree *tree)
@@ -88,8 +80,8 @@ size_t grz_tree_links_bytes(const grz_tree_links *links)
 bool grz_tree_reserve(grz_tree *tree, grz_tree_links *links, uint32_t item_capacity)
 {
     size_t nodes = 2 * (size_t)item_capacity - 1;
-    bool done = grow(&tree->child, nodes, sizeof *tree->child) && grow(&tree->first, nodes, sizeof *tree->first) &&
-                grow_links(links, item_capacity);
+    bool done = grz_reallocate_at(&tree->child, nodes, sizeof *tree->child) &&
+                grz_reallocate_at(&tree->first, nodes, sizeof *tree->first) && grow_links(links, item_capacity);
     if (done) links->item_capacity = item_capacity; /* only this tells how much may be used */
     return done;
 }
@@ -213,18 +205,11 @@ void grz_tree_climb(grz_tree *tree, grz_tree_links *links, uint32_t node)
 /* ---- the order ---- */
 
 /* Through pointers of their own, so that the compiler sees that the counts do not change, and makes vector code. */
-void grz_tree_shift_up(grz_tree *tree, uint32_t position)
+void grz_tree_shift(grz_tree *tree, uint32_t position, uint32_t step)
 {
     uint32_t *first = tree->first;
     const uint32_t count = tree->node_count;
-    for (uint32_t node = 0; node < count; node++) first[node] += first[node] >= position;
-}
-
-void grz_tree_shift_down(grz_tree *tree, uint32_t position)
-{
-    uint32_t *first = tree->first;
-    const uint32_t count = tree->node_count;
-    for (uint32_t node = 0; node < count; node++) first[node] -= first[node] > position;
+    for (uint32_t node = 0; node < count; node++) first[node] += first[node] >= position ? step : 0;
 }
 
 /* A node begins where the next leaf is that a walk from the left meets. */

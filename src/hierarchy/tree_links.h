@@ -7,7 +7,7 @@
  *
  * While several leaves come or go, `first` need not follow the order: of a leaf it is then a handle, the place of its
  * item in the caller's array of items, and grz_tree_settle makes a proper order of that at the end. After a single edit
- * grz_tree_shift_up or _down keeps `first` in order, which is cheaper: one pass over it. */
+ * grz_tree_shift keeps `first` in order, which is cheaper: one pass over it. */
 #ifndef GRZ_HIERARCHY_TREE_LINKS_H
 #define GRZ_HIERARCHY_TREE_LINKS_H
 
@@ -65,11 +65,9 @@ uint32_t grz_tree_moved(const grz_tree_moves *moves, uint32_t node);
 /* Heights of a node's ancestors and the depth of the tree, after its subtree was built anew. */
 void grz_tree_climb(grz_tree *tree, grz_tree_links *links, uint32_t node);
 
-/* An item was put in at `position` of the order: all nodes that begin there or behind begin one later. */
-void grz_tree_shift_up(grz_tree *tree, uint32_t position);
-
-/* The item at `position` was taken out: all nodes that begin behind it begin one earlier. */
-void grz_tree_shift_down(grz_tree *tree, uint32_t position);
+/* Nodes that begin at `position` of the order or behind begin `step` later: 1 where an item was put in there; the
+ * number that adds to it to 0 where one before it was taken out. */
+void grz_tree_shift(grz_tree *tree, uint32_t position, uint32_t step);
 
 /* From handles to an order: writes the items, which leaves find in `items` by their handles, from left to right to
  * `ordered`, and sets `first` of every node. */

@@ -18,36 +18,16 @@ enum { GRZ_DOUBLES = 4 };
 
 typedef __m256d doubles;
 
-/* A function of doubles a and b by an instruction. */
-#define GRZ_OF_TWO_DOUBLES(name, instruction)                                                                          \
-    GRZ_ALWAYS_INLINE doubles name(doubles a, doubles b)                                                               \
-    {                                                                                                                  \
-        return instruction(a, b);                                                                                      \
-    }
-
-GRZ_OF_TWO_DOUBLES(doubles_add, _mm256_add_pd)
-GRZ_OF_TWO_DOUBLES(doubles_sub, _mm256_sub_pd)
-GRZ_OF_TWO_DOUBLES(doubles_mul, _mm256_mul_pd)
-GRZ_OF_TWO_DOUBLES(doubles_min, _mm256_min_pd) /* a < b ? a : b, so b if one is NaN */
-GRZ_OF_TWO_DOUBLES(doubles_max, _mm256_max_pd) /* a > b ? a : b, so b if one is NaN */
-
-#undef GRZ_OF_TWO_DOUBLES
-
-GRZ_ALWAYS_INLINE doubles doubles_of(double x)
-{
-    return _mm256_set1_pd(x);
-}
-
-GRZ_ALWAYS_INLINE doubles doubles_of_floats(const float *from)
-{
-    return _mm256_cvtps_pd(_mm_loadu_ps(from));
-}
+GRZ_OF_TWO(doubles, doubles_add, doubles, _mm256_add_pd(a, b))
+GRZ_OF_TWO(doubles, doubles_sub, doubles, _mm256_sub_pd(a, b))
+GRZ_OF_TWO(doubles, doubles_mul, doubles, _mm256_mul_pd(a, b))
+GRZ_OF_TWO(doubles, doubles_min, doubles, _mm256_min_pd(a, b)) /* a < b ? a : b, so b if one is NaN */
+GRZ_OF_TWO(doubles, doubles_max, doubles, _mm256_max_pd(a, b)) /* a > b ? a : b, so b if one is NaN */
+GRZ_OF_ONE(doubles, doubles_of, double, _mm256_set1_pd(a))
+GRZ_OF_ONE(doubles, doubles_of_floats, const float *, _mm256_cvtps_pd(_mm_loadu_ps(a)))
 
 /* The set of places in which a > b, the lowest bit for the first. False with NaN. */
-GRZ_ALWAYS_INLINE uint32_t doubles_above(doubles a, doubles b)
-{
-    return (uint32_t)_mm256_movemask_pd(_mm256_cmp_pd(a, b, _CMP_GT_OQ));
-}
+GRZ_OF_TWO(uint32_t, doubles_above, doubles, (uint32_t)_mm256_movemask_pd(_mm256_cmp_pd(a, b, _CMP_GT_OQ)))
 
 #else /* two groups of two, which a compiler for a processor with small vectors keeps in them */
 
@@ -58,17 +38,9 @@ typedef struct doubles {
     grz_two_doubles low, high;
 } doubles;
 
-#define GRZ_OF_TWO_DOUBLES(name, operator)                                                                             \
-    GRZ_ALWAYS_INLINE doubles name(doubles a, doubles b)                                                               \
-    {                                                                                                                  \
-        return (doubles){a.low operator b.low, a.high operator b.high };                                               \
-    }
-
-GRZ_OF_TWO_DOUBLES(doubles_add, +)
-GRZ_OF_TWO_DOUBLES(doubles_sub, -)
-GRZ_OF_TWO_DOUBLES(doubles_mul, *)
-
-#undef GRZ_OF_TWO_DOUBLES
+GRZ_HALF_BY_HALF(doubles, doubles_add, doubles, +)
+GRZ_HALF_BY_HALF(doubles, doubles_sub, doubles, -)
+GRZ_HALF_BY_HALF(doubles, doubles_mul, doubles, *)
 
 /* a where the mask is set, else b. */
 GRZ_ALWAYS_INLINE grz_two_doubles grz_choose_two(grz_two_masks mask, grz_two_doubles a, grz_two_doubles b)
@@ -86,15 +58,8 @@ GRZ_ALWAYS_INLINE doubles doubles_max(doubles a, doubles b)
     return (doubles){grz_choose_two(a.low > b.low, a.low, b.low), grz_choose_two(a.high > b.high, a.high, b.high)};
 }
 
-GRZ_ALWAYS_INLINE doubles doubles_of(double x)
-{
-    return (doubles){{x, x}, {x, x}};
-}
-
-GRZ_ALWAYS_INLINE doubles doubles_of_floats(const float *from)
-{
-    return (doubles){{from[0], from[1]}, {from[2], from[3]}};
-}
+GRZ_OF_ONE(doubles, doubles_of, double, ((doubles){{a, a}, {a, a}}))
+GRZ_OF_ONE(doubles, doubles_of_floats, const float *, ((doubles){{a[0], a[1]}, {a[2], a[3]}}))
 
 GRZ_ALWAYS_INLINE uint32_t doubles_above(doubles a, doubles b)
 {

@@ -15,18 +15,6 @@ enum { GRZ_LANES = 8 };
 /* A set of lanes, the lowest bit for lane 0. */
 typedef uint32_t grz_lane_set;
 
-/* A function of a, or of a and b, by an expression. */
-#define GRZ_OF_ONE(result, name, operand, expression)                                                                  \
-    GRZ_ALWAYS_INLINE result name(operand a)                                                                           \
-    {                                                                                                                  \
-        return expression;                                                                                             \
-    }
-#define GRZ_OF_TWO(result, name, operand, expression)                                                                  \
-    GRZ_ALWAYS_INLINE result name(operand a, operand b)                                                                \
-    {                                                                                                                  \
-        return expression;                                                                                             \
-    }
-
 /* The header of the kind has the types `lanes` and `lane_mask`, and
  *
  *   lanes_add, _sub, _mul, _div     rounded once; also lanes_root, lanes_abs, lanes_minus

@@ -11,10 +11,6 @@ typedef struct lane_mask {
     grz_four_masks low, high;
 } lane_mask;
 
-/* A function of a and b by an operator. */
-#define GRZ_HALF_BY_HALF(result, name, operand, operator)                                                              \
-    GRZ_OF_TWO(result, name, operand, ((result){a.low operator b.low, a.high operator b.high }))
-
 GRZ_HALF_BY_HALF(lanes, lanes_add, lanes, +)
 GRZ_HALF_BY_HALF(lanes, lanes_sub, lanes, -)
 GRZ_HALF_BY_HALF(lanes, lanes_mul, lanes, *)
@@ -23,8 +19,6 @@ GRZ_HALF_BY_HALF(lane_mask, lanes_above, lanes, >)
 GRZ_HALF_BY_HALF(lane_mask, mask_and, lane_mask, &)
 GRZ_HALF_BY_HALF(lane_mask, mask_or, lane_mask, |)
 GRZ_HALF_BY_HALF(lane_mask, mask_xor, lane_mask, ^)
-
-#undef GRZ_HALF_BY_HALF
 
 GRZ_ALWAYS_INLINE lanes lanes_at(const float *from)
 {

@@ -22,3 +22,12 @@ graze_status grz_refuse_point(graze_vec3 p, graze_status not_finite, graze_error
     return grz_fail(error, GRAZE_OUT_OF_RANGE, "%s: %s: %c is %g, beyond 2^200: use a larger unit", name, where,
                     "xyz"[axis], value);
 }
+
+graze_status grz_check_points(const graze_vec3 *points, size_t count, const char *name, const char *what,
+                              graze_error *error)
+{
+    for (size_t i = 0; i < count; i++)
+        if (!grz_is_point(points[i]))
+            return grz_refuse_point(points[i], GRAZE_BAD_DATA, error, name, "%s %zu", what, i);
+    return GRAZE_OK;
+}

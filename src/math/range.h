@@ -23,6 +23,10 @@ static inline bool grz_is_point(graze_vec3 p)
 graze_status grz_refuse_point(graze_vec3 p, graze_status not_finite, graze_error *error, const char *name,
                               const char *place, ...) GRAZE_PRINTF(5, 6);
 
+/* Refuses the first that is none; `what` says what they are: "vertex". */
+graze_status grz_check_points(const graze_vec3 *points, size_t count, const char *name, const char *what,
+                              graze_error *error);
+
 /* A point of one coordinate, the others 0: for readers that refuse each coordinate when they meet it. */
 static inline graze_vec3 grz_along_axis(double value, int axis)
 {

@@ -1,7 +1,8 @@
-/* A quick way to accept a rotation. */
+/* Rotations: a quick way to accept one, and those that follow one another, as quaternions. */
 #ifndef GRZ_MATH_ROTATION_H
 #define GRZ_MATH_ROTATION_H
 
+#include "math/sine.h"
 #include "math/vec.h"
 
 /* Is the matrix of the pose so near to a rotation that graze_pose_check accepts it? False says nothing, and so does
@@ -19,6 +20,27 @@ static inline bool grz_is_surely_rotation(const graze_pose *pose)
     const graze_vec3 r = grz_sub(e, grz_cross(c, d));
     const double lengths = fabs(grz_dot(c, c) - 1) + fabs(grz_dot(d, d) - 1);
     return (lengths + fabs(grz_dot(c, d))) + ((fabs(r.x) + fabs(r.y)) + fabs(r.z)) <= 1e-5;
+}
+
+/* A rotation, where its length is 1. */
+typedef struct grz_quaternion {
+    double w, x, y, z;
+} grz_quaternion;
+
+static inline grz_quaternion grz_normalised(grz_quaternion q)
+{
+    double length = sqrt((q.w * q.w + q.x * q.x) + (q.y * q.y + q.z * q.z));
+    return (grz_quaternion){q.w / length, q.x / length, q.y / length, q.z / length};
+}
+
+/* Then about this axis, of length 1, by twice the angle of which sine and cosine are given. Normalised each time, so
+ * that rounding never adds up. */
+static inline grz_quaternion grz_turned_further(grz_quaternion q, graze_vec3 axis, grz_sine_cosine half)
+{
+    double w = half.cosine, x = half.sine * axis.x, y = half.sine * axis.y, z = half.sine * axis.z;
+    return grz_normalised((grz_quaternion){w * q.w - x * q.x - y * q.y - z * q.z, w * q.x + x * q.w + y * q.z - z * q.y,
+                                           w * q.y - x * q.z + y * q.w + z * q.x,
+                                           w * q.z + x * q.y - y * q.x + z * q.w});
 }
 
 #endif

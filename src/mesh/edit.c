@@ -20,24 +20,20 @@ void grz_mesh_restore(graze_mesh *mesh, const grz_mesh_extent *extent)
     mesh->high = extent->high;
 }
 
-/* Room for `wanted` items. Grows by an eighth at least, so that a vertex is moved a bounded number of times on average.
- * Returns the block, or NULL without memory, and then nothing has changed. */
-static void *reserve(void *block, size_t *capacity, size_t wanted, size_t item_bytes)
+/* Room for `wanted` items of the block that the pointer at `block` has. False without memory. */
+static bool reserve(void *block, size_t *capacity, size_t wanted, size_t item_bytes)
 {
-    if (wanted <= *capacity) return block;
-    size_t more = *capacity + *capacity / 8, grown = more > wanted ? more : wanted;
-    void *larger = grz_reallocate(block, grown, item_bytes);
-    if (larger) *capacity = grown;
-    return larger;
+    if (wanted <= *capacity) return true;
+    const size_t next = grz_next_capacity(*capacity, wanted, SIZE_MAX);
+    if (!grz_reallocate_at(block, next, item_bytes)) return false;
+    *capacity = next;
+    return true;
 }
 
 static bool reserve_arrays(graze_mesh *mesh, size_t vertex_count, size_t triangle_count)
 {
-    graze_vec3 *vertices = reserve(mesh->vertices, &mesh->vertex_capacity, vertex_count, sizeof *vertices);
-    if (vertices) mesh->vertices = vertices;
-    uint32_t *indices = reserve(mesh->indices, &mesh->triangle_capacity, triangle_count, 3 * sizeof *indices);
-    if (indices) mesh->indices = indices;
-    return vertices && indices;
+    return reserve(&mesh->vertices, &mesh->vertex_capacity, vertex_count, sizeof *mesh->vertices) &&
+           reserve(&mesh->indices, &mesh->triangle_capacity, triangle_count, 3 * sizeof *mesh->indices);
 }
 
 size_t grz_mesh_spare_bytes(const graze_mesh *mesh)

@@ -5,7 +5,6 @@
 #include "math/vec.h"
 
 #include <graze/base.h>
-#include <stddef.h>
 
 /* The fields of a def. The names are for messages: "vertices", "float_vertices". */
 typedef struct grz_given_points {
@@ -15,6 +14,11 @@ typedef struct grz_given_points {
     size_t stride; /* bytes from one point to the next; 0: packed */
     const char *what, *doubles_name, *floats_name, *count_name, *stride_name;
 } grz_given_points;
+
+/* Refuses bytes from one element to the next that make elements overlap (most likely a count of numbers, not of bytes),
+ * or that make `count` of them larger than memory (most likely a negative number). 0 stands for packed. `name` is that
+ * of the field. */
+graze_status grz_check_stride(size_t stride, size_t element_bytes, size_t count, const char *name, graze_error *error);
 
 /* Refuses neither and both of the two arrays, and a stride that can not be meant: see grz_check_stride. */
 graze_status grz_check_given(const grz_given_points *given, graze_error *error);

@@ -140,9 +140,7 @@ graze_status grz_gltf_read_accessor(const grz_gltf *gltf, uint32_t number, int c
     if (!block) return grz_out_of_memory(error);
     for (size_t i = 0; has_view && i < count; i++) load_element(&stored, i, columns, block + i * (size_t)columns);
     status = replace_sparse(gltf, number, block, error);
-    if (status == GRAZE_OK)
-        *values = block;
-    else
-        grz_free(block);
+    *values = status == GRAZE_OK ? block : NULL;
+    if (status != GRAZE_OK) grz_free(block);
     return status;
 }

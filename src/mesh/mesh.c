@@ -4,7 +4,6 @@
 #include "base/error.h"
 #include "base/float_mode.h"
 #include "base/memory.h"
-#include "base/stride.h"
 #include "math/range.h"
 #include "mesh/given_points.h"
 
@@ -55,13 +54,6 @@ void graze_mesh_free(const graze_mesh *given)
     grz_free(mesh->vertices);
     grz_free(mesh->indices);
     grz_free(mesh);
-}
-
-static graze_status check_vertices(const graze_vec3 *v, size_t count, const char *name, graze_error *error)
-{
-    for (size_t i = 0; i < count; i++)
-        if (!grz_is_point(v[i])) return grz_refuse_point(v[i], GRAZE_BAD_DATA, error, name, "vertex %zu", i);
-    return GRAZE_OK;
 }
 
 static graze_status check_indices(const uint32_t *indices, size_t triangle_count, size_t vertex_count, const char *name,
@@ -133,7 +125,7 @@ graze_status grz_mesh_finish(graze_mesh *mesh, size_t vertex_count, size_t trian
         grz_check_float_mode(error); /* in another mode the vertices may have been rounded otherwise */
     if (status == GRAZE_OK) status = check_counts(vertex_count, triangle_count, name, error);
     if (status == GRAZE_OK) status = check_indices(mesh->indices, triangle_count, vertex_count, name, error);
-    if (status == GRAZE_OK) status = check_vertices(mesh->vertices, vertex_count, name, error);
+    if (status == GRAZE_OK) status = grz_check_points(mesh->vertices, vertex_count, name, "vertex", error);
     if (status != GRAZE_OK) {
         graze_mesh_free(mesh);
         return status;

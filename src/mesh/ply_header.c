@@ -80,9 +80,9 @@ static graze_status read_element(grz_text *text, grz_ply_header *header, graze_e
     if (count < 0 || (header->has_vertex && kind == GRZ_PLY_VERTEX))
         return grz_fail(error, GRAZE_BAD_DATA, "%s: line %zu: %s: mend the header or export again", text->name,
                         text->line, count < 0 ? "the number of elements is below zero" : "a second element 'vertex'");
-    if (!grz_array_reserve(&header->elements, 1)) return grz_out_of_memory(error);
-    header->elements.items[header->elements.count++] =
-        (grz_ply_element){.kind = kind, .count = (uint64_t)count, .first_property = header->properties.count};
+    const grz_ply_element element = {
+        .kind = kind, .count = (uint64_t)count, .first_property = header->properties.count};
+    if (!grz_array_add(&header->elements, element)) return grz_out_of_memory(error);
     if (kind == GRZ_PLY_VERTEX) {
         header->has_vertex = true;
         header->vertex_count = (uint64_t)count;
@@ -134,8 +134,7 @@ static graze_status read_property(grz_text *text, grz_ply_header *header, graze_
     if (property.role == GRZ_PLY_CORNERS && property.type >= GRZ_PLY_FLOAT32)
         return grz_fail(error, GRAZE_BAD_DATA, "%s: line %zu: indices must have an integer type: export again",
                         text->name, text->line);
-    if (!grz_array_reserve(&header->properties, 1)) return grz_out_of_memory(error);
-    header->properties.items[header->properties.count++] = property;
+    if (!grz_array_add(&header->properties, property)) return grz_out_of_memory(error);
     element->property_count++;
     return GRAZE_OK;
 }

@@ -113,10 +113,10 @@ static void fail(reader *r, const char *format, ...)
                          r->list, r->number, what);
 }
 
-static bool reserve_failed(reader *r, bool reserved)
+static bool lacks_memory(reader *r, bool has_room)
 {
-    if (!reserved && r->status == GRAZE_OK) r->status = grz_out_of_memory(r->error);
-    return !reserved;
+    if (!has_room && r->status == GRAZE_OK) r->status = grz_out_of_memory(r->error);
+    return !has_room;
 }
 
 /* A whole number from 0 to 2^53, in either of JSON's notations; `otherwise` where the key is missing. */
@@ -167,7 +167,7 @@ static void read_buffer(reader *r, const json_t *object)
 {
     grz_gltf *gltf = r->gltf;
     size_t number = gltf->buffers.count;
-    if (reserve_failed(r, grz_array_reserve(&gltf->buffers, 1))) return;
+    if (lacks_memory(r, grz_array_reserve(&gltf->buffers, 1))) return;
     grz_gltf_buffer *buffer = &gltf->buffers.items[gltf->buffers.count++];
     *buffer = (grz_gltf_buffer){.byte_count = whole_of(r, object, "byteLength", 0), .file = GRZ_GLTF_NONE};
     const json_t *uri = json_object_get(object, "uri");
@@ -185,12 +185,11 @@ static void read_buffer(reader *r, const json_t *object)
 static void read_view(reader *r, const json_t *object)
 {
     grz_gltf *gltf = r->gltf;
-    if (reserve_failed(r, grz_array_reserve(&gltf->views, 1))) return;
-    gltf->views.items[gltf->views.count++] =
-        (grz_gltf_view){.buffer = needed_reference_of(r, object, "buffer", gltf->buffers.count),
-                        .offset = whole_of(r, object, "byteOffset", 0),
-                        .byte_count = whole_of(r, object, "byteLength", 0),
-                        .stride = whole_of(r, object, "byteStride", 0)};
+    const grz_gltf_view view = {.buffer = needed_reference_of(r, object, "buffer", gltf->buffers.count),
+                                .offset = whole_of(r, object, "byteOffset", 0),
+                                .byte_count = whole_of(r, object, "byteLength", 0),
+                                .stride = whole_of(r, object, "byteStride", 0)};
+    (void)lacks_memory(r, grz_array_add(&gltf->views, view));
 }
 
 static int component_of(reader *r, const json_t *object)
@@ -224,7 +223,7 @@ static void read_sparse(reader *r, const json_t *object, grz_gltf_accessor *acce
 static void read_accessor(reader *r, const json_t *object)
 {
     grz_gltf *gltf = r->gltf;
-    if (reserve_failed(r, grz_array_reserve(&gltf->accessors, 1))) return;
+    if (lacks_memory(r, grz_array_reserve(&gltf->accessors, 1))) return;
     grz_gltf_accessor *accessor = &gltf->accessors.items[gltf->accessors.count++];
     *accessor = (grz_gltf_accessor){.elements = {reference_of(r, object, "bufferView", gltf->views.count),
                                                  whole_of(r, object, "byteOffset", 0), component_of(r, object)},
@@ -237,15 +236,14 @@ static void read_accessor(reader *r, const json_t *object)
 static void read_primitive(reader *r, const json_t *object)
 {
     grz_gltf *gltf = r->gltf;
-    if (reserve_failed(r, grz_array_reserve(&gltf->primitives, 1))) return;
     const json_t *attributes = json_object_get(object, "attributes");
     size_t accessors = gltf->accessors.count;
     uint64_t mode = whole_of(r, object, "mode", GRZ_GLTF_TRIANGLES);
     if (mode > GRZ_GLTF_TRIANGLE_FAN) fail(r, "mode %llu is none that glTF has", (unsigned long long)mode);
-    gltf->primitives.items[gltf->primitives.count++] =
-        (grz_gltf_primitive){.positions = reference_of(r, attributes, "POSITION", accessors),
-                             .indices = reference_of(r, object, "indices", accessors),
-                             .mode = (int)mode};
+    const grz_gltf_primitive primitive = {.positions = reference_of(r, attributes, "POSITION", accessors),
+                                          .indices = reference_of(r, object, "indices", accessors),
+                                          .mode = (int)mode};
+    (void)lacks_memory(r, grz_array_add(&gltf->primitives, primitive));
 }
 
 static void read_mesh(reader *r, const json_t *object)
@@ -253,8 +251,7 @@ static void read_mesh(reader *r, const json_t *object)
     grz_gltf *gltf = r->gltf;
     const json_t *primitives = json_object_get(object, "primitives");
     grz_gltf_span span = {gltf->primitives.count, json_array_size(primitives)};
-    if (reserve_failed(r, grz_array_reserve(&gltf->meshes, 1))) return;
-    gltf->meshes.items[gltf->meshes.count++] = span;
+    if (lacks_memory(r, grz_array_add(&gltf->meshes, span))) return;
     for (size_t i = 0; i < span.count && r->status == GRAZE_OK; i++) read_primitive(r, json_array_get(primitives, i));
 }
 
@@ -265,7 +262,7 @@ static grz_gltf_span links_of(reader *r, const json_t *object, const char *key)
     const json_t *array = json_object_get(object, key);
     size_t node_count = json_array_size(json_object_get(r->root, "nodes"));
     grz_gltf_span span = {gltf->links.count, json_array_size(array)};
-    if (reserve_failed(r, grz_array_reserve(&gltf->links, span.count))) return (grz_gltf_span){0};
+    if (lacks_memory(r, grz_array_reserve(&gltf->links, span.count))) return (grz_gltf_span){0};
     for (size_t i = 0; i < span.count; i++) {
         const json_t *value = json_array_get(array, i);
         json_int_t node = json_is_integer(value) ? json_integer_value(value) : -1;
@@ -311,9 +308,8 @@ static void read_node(reader *r, const json_t *object)
     if (json_object_get(object, "skin"))
         grz_log(GRAZE_LOG_WARNING, "%s: nodes[%zu]: its skin is not applied: the mesh is read as stored",
                 gltf->source->name, r->number);
-    if (reserve_failed(r, grz_array_reserve(&gltf->nodes, 1))) return;
-    gltf->nodes.items[gltf->nodes.count++] =
-        (grz_gltf_node){pose, reference_of(r, object, "mesh", gltf->meshes.count), links_of(r, object, "children")};
+    const uint32_t mesh = reference_of(r, object, "mesh", gltf->meshes.count);
+    (void)lacks_memory(r, grz_array_add(&gltf->nodes, (grz_gltf_node){pose, mesh, links_of(r, object, "children")}));
 }
 
 typedef void read_item(reader *r, const json_t *object);
@@ -333,13 +329,12 @@ static void find_roots(reader *r)
 {
     grz_gltf *gltf = r->gltf;
     bool *is_child = grz_allocate_zeroed(gltf->nodes.count, sizeof *is_child);
-    if (reserve_failed(r, is_child != NULL)) return;
+    if (lacks_memory(r, is_child != NULL)) return;
     for (size_t i = 0; i < gltf->links.count; i++) is_child[gltf->links.items[i]] = true;
     gltf->roots = (grz_gltf_span){gltf->links.count, 0};
     for (uint32_t node = 0; node < gltf->nodes.count; node++) {
         if (is_child[node]) continue;
-        if (reserve_failed(r, grz_array_reserve(&gltf->links, 1))) break;
-        gltf->links.items[gltf->links.count++] = node;
+        if (lacks_memory(r, grz_array_add(&gltf->links, node))) break;
         gltf->roots.count++;
     }
     grz_free(is_child);

@@ -107,8 +107,7 @@ static graze_status read_line(obj *file, graze_error *error)
 
 graze_status grz_read_obj(grz_source *source, grz_soup *soup, graze_error *error)
 {
-    obj file = {.text = grz_text_of(&source->window, source->name), .soup = soup};
-    file.text.comment = '#';
+    obj file = {.text = grz_text_of(&source->window, source->name, '#'), .soup = soup};
     file.text.joined = true;
     graze_status status = GRAZE_OK;
     while (status == GRAZE_OK && grz_text_skip_space(&file.text)) {

@@ -34,18 +34,11 @@ static bool read_keyword(off *file, bool *other_dimension)
     return true;
 }
 
-static off off_of(grz_window *window, const char *name, grz_soup *soup)
-{
-    off file = {.text = grz_text_of(window, name), .soup = soup};
-    file.text.comment = '#';
-    return file;
-}
-
 bool grz_is_off(const grz_head *head)
 {
     bool other_dimension;
     grz_window window = grz_window_of(head->bytes, head->byte_count);
-    off file = off_of(&window, "", NULL);
+    off file = {.text = grz_text_of(&window, "", '#')};
     return grz_text_skip_space(&file.text) && read_keyword(&file, &other_dimension);
 }
 
@@ -154,7 +147,7 @@ static graze_status read_face(off *file, int64_t face, graze_error *error)
 
 graze_status grz_read_off(grz_source *source, grz_soup *soup, graze_error *error)
 {
-    off file = off_of(&source->window, source->name, soup);
+    off file = {.text = grz_text_of(&source->window, source->name, '#'), .soup = soup};
     graze_status status = read_header(&file, error);
     if (status == GRAZE_OK) status = check_counts(&file, error);
     if (status == GRAZE_OK) status = read_vertices(&file, error);

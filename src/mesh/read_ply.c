@@ -23,7 +23,7 @@ typedef struct ply {
 bool grz_is_ply(const grz_head *head)
 {
     grz_window window = grz_window_of(head->bytes, head->byte_count);
-    grz_text text = grz_text_of(&window, "");
+    grz_text text = grz_text_of(&window, "", '\n');
     return grz_text_skip_space(&text) && grz_word_is(grz_text_word(&text), "ply") && grz_text_line_done(&text);
 }
 
@@ -240,7 +240,7 @@ static graze_status read_element(ply *file, graze_error *error)
 
 graze_status grz_read_ply(grz_source *source, grz_soup *soup, graze_error *error)
 {
-    ply file = {.window = &source->window, .text = grz_text_of(&source->window, source->name), .soup = soup};
+    ply file = {.window = &source->window, .text = grz_text_of(&source->window, source->name, '\n'), .soup = soup};
     graze_status status = grz_ply_read_header(&file.text, &file.header, error);
     grz_text_leave(&file.text);
     for (size_t i = 0; i < file.header.elements.count && status == GRAZE_OK; i++) {

@@ -37,7 +37,7 @@ bool grz_is_ascii_stl(const grz_head *head)
 {
     if (head->byte_count == 0 || has_zero(head)) return false;
     grz_window window = grz_window_of(head->bytes, head->byte_count);
-    grz_text text = grz_text_of(&window, "");
+    grz_text text = grz_text_of(&window, "", '\n');
     return grz_text_skip_space(&text) && grz_word_is(grz_text_word(&text), "solid");
 }
 
@@ -200,7 +200,7 @@ graze_status grz_read_stl(grz_source *source, grz_soup *soup, graze_error *error
 {
     grz_head head = grz_head_of(source, GRZ_STL_HEAD);
     if (grz_is_binary_stl(&head) || !grz_is_ascii_stl(&head)) return read_binary(source, &head, soup, error);
-    grz_text text = grz_text_of(&source->window, source->name);
+    grz_text text = grz_text_of(&source->window, source->name, '\n');
     graze_status status = GRAZE_OK;
     while (status == GRAZE_OK && grz_text_skip_space(&text)) status = read_solid(&text, soup, error);
     return status;

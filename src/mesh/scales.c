@@ -2,9 +2,6 @@
 
 #include "base/array.h"
 
-#include <float.h>
-#include <string.h>
-
 /* SMALL: a triangle below this part of its frame's size. COMPACT: a cluster below this part is worth a frame of its
  * own, which then has 6 bits more for it. SMALLEST_SIZE: below it numbers that are divided by a size could overflow. */
 static const double SMALL = 0x1p-14, COMPACT = 0x1p-6, SMALLEST_SIZE = 0x1p-900;

@@ -20,9 +20,7 @@ static inline void grz_soup_free(const grz_soup *soup)
 /* False if there is no memory. */
 static inline bool grz_soup_add_vertex(grz_soup *soup, graze_vec3 v)
 {
-    if (!grz_array_reserve(&soup->vertices, 1)) return false;
-    soup->vertices.items[soup->vertices.count++] = v;
-    return true;
+    return grz_array_add(&soup->vertices, v);
 }
 
 static inline bool grz_soup_add_triangle(grz_soup *soup, uint32_t a, uint32_t b, uint32_t c)

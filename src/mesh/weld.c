@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "base/random.h"
 #include "mesh/mesh.h"
 
 #include <string.h>
@@ -16,18 +17,10 @@ static uint64_t bits_of(double x)
     return bits;
 }
 
-/* The finish of splitmix64 (Steele, Lea, Flood 2014): every bit of the input reaches every bit of the result.
- * Coordinates of a grid differ in a few high bits only, and a weaker hash would pile them up. */
-static uint64_t mixed(uint64_t z)
-{
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-    return z ^ (z >> 31);
-}
-
+/* Coordinates of a grid differ in a few high bits only, and a weaker hash would pile them up. */
 static uint64_t hash_of(graze_vec3 p)
 {
-    return mixed(bits_of(p.x) + mixed(bits_of(p.y) + mixed(bits_of(p.z))));
+    return grz_mixed(bits_of(p.x) + grz_mixed(bits_of(p.y) + grz_mixed(bits_of(p.z))));
 }
 
 static uint32_t mark_used(const graze_mesh *mesh, uint32_t *position_of)

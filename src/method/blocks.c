@@ -2,14 +2,6 @@
 
 #include "math/carry.h"
 
-static void take_box(grz_box *all, const grz_box *more)
-{
-    for (int axis = 0; axis < 3; axis++) {
-        all->low[axis] = more->low[axis] < all->low[axis] ? more->low[axis] : all->low[axis];
-        all->high[axis] = more->high[axis] > all->high[axis] ? more->high[axis] : all->high[axis];
-    }
-}
-
 /* `pose` carries the triangles; NULL: they stay. */
 static void finish(const graze_mesh *mesh, const graze_pose *pose, grz_block *block)
 {
@@ -17,8 +9,7 @@ static void finish(const graze_mesh *mesh, const graze_pose *pose, grz_block *bl
         grz_tri t = grz_mesh_triangle(mesh, block->triangle[i]);
         for (int k = 0; pose && k < 3; k++) t.v[k] = grz_carry(pose, t.v[k]);
         block->box[i] = grz_box_of_triangle(&t);
-        if (i == 0) block->all = block->box[0];
-        take_box(&block->all, &block->box[i]);
+        block->all = i == 0 ? block->box[0] : grz_boxes_joined(&block->box[i], &block->all);
     }
 }
 
@@ -61,7 +52,7 @@ bool grz_blocks_meet(grz_search *search, const grz_block *a, const grz_block *b,
             if (grz_boxes_apart(&a->box[i], &box_b)) continue;
             if (reach > 0 && grz_boxes_gap(&a->box[i], &b->box[j]) > reach) continue;
             shown++;
-            go_on = show(user, a->triangle[i], b->triangle[j]);
+            go_on = show(search, a->triangle[i], b->triangle[j], user);
         }
     }
     search->counters->bv_tests += tests;

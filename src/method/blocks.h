@@ -22,7 +22,7 @@ void grz_block_finish_b(const grz_search *search, grz_block *block);
 
 /* Shows every pair whose boxes are not beyond the reach, by the numbers of the triangles; counts those that are. False:
  * `show` said stop. */
-typedef bool grz_show_pair(void *user, uint32_t triangle_a, uint32_t triangle_b);
+typedef bool grz_show_pair(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, void *user);
 bool grz_blocks_meet(grz_search *search, const grz_block *a, const grz_block *b, double reach, grz_show_pair *show,
                      void *user);
 

@@ -5,17 +5,11 @@
 #include <float.h>
 #include <math.h>
 
-/* The kinds of questions: up to which distance pairs are of interest now, and who judges them. */
-typedef struct question {
-    double (*limit)(const grz_search *search);
-    bool (*judge)(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a, const grz_face *b);
-} question;
-
 /* A triangle of B. */
 typedef struct carried {
     grz_volume volume; /* the first member: a method knows no more */
     grz_search *search;
-    const question *question;
+    grz_judge *judge;
     uint32_t triangle;
     grz_face face; /* in A's coordinates, as is the box */
     grz_box box;
@@ -58,6 +52,13 @@ static uint32_t boxes(const grz_volume *volume, const float (*low)[GRZ_SHOWN], c
     return set;
 }
 
+/* Up to which distance pairs are of interest now: finite, as a limit must be; coordinates are far less. */
+static double limit_of(const carried *b)
+{
+    if (b->judge == grz_judge_distance) return fmin(grz_distance_limit(b->search), DBL_MAX);
+    return b->judge == grz_judge_within ? grz_with_room(b->search->tolerance) : 0;
+}
+
 /* Boxes in doubles first, as method brute does: a cell may hold much that does not come near. */
 static bool is_beyond(const carried *b, const grz_box *a)
 {
@@ -74,8 +75,8 @@ static bool look(grz_volume *volume, const uint32_t *triangles, uint32_t count)
         const grz_box box = grz_box_of_triangle(&t);
         if (is_beyond(b, &box)) continue;
         const grz_face a = grz_face_of(&t);
-        b->go_on = b->question->judge(b->search, triangles[i], b->triangle, &a, &b->face);
-        volume->limit = b->question->limit(b->search);
+        b->go_on = b->judge(b->search, triangles[i], b->triangle, &a, &b->face);
+        volume->limit = limit_of(b);
     }
     return b->go_on;
 }
@@ -88,14 +89,14 @@ static void carry(carried *b, uint32_t triangle)
     b->triangle = triangle;
     b->face = grz_face_of(&t);
     b->box = grz_box_of_triangle(&t);
-    b->volume.limit = b->question->limit(search);
+    b->volume.limit = limit_of(b);
 }
 
-static void search_by_visit(grz_search *search, const question *asked)
+static void search_by_visit(grz_search *search, grz_judge *judge)
 {
     carried b = {.volume = {.enter = enter, .boxes = boxes, .dops = grz_dops_as_boxes, .look = look},
                  .search = search,
-                 .question = asked,
+                 .judge = judge,
                  .go_on = true};
     search->few_pairs = UINT64_MAX; /* the judge need not ask boxes again */
     for (uint32_t i = 0; b.go_on && i < search->mesh_b->triangle_count; i++) {
@@ -106,34 +107,17 @@ static void search_by_visit(grz_search *search, const question *asked)
     search->counters->bv_tests += b.volume.counters.bv_tests;
 }
 
-static double in_contact(const grz_search *search)
-{
-    (void)search;
-    return 0;
-}
-
-static double within_tolerance(const grz_search *search)
-{
-    return grz_with_room(search->tolerance);
-}
-
-/* Finite, as a limit must be; coordinates are far less. */
-static double nearer(const grz_search *search)
-{
-    return fmin(grz_distance_limit(search), DBL_MAX);
-}
-
 void grz_contacts_by_visit(grz_search *search)
 {
-    search_by_visit(search, &(question){in_contact, grz_judge_contact});
+    search_by_visit(search, grz_judge_contact);
 }
 
 void grz_within_by_visit(grz_search *search)
 {
-    search_by_visit(search, &(question){within_tolerance, grz_judge_within});
+    search_by_visit(search, grz_judge_within);
 }
 
 void grz_distance_by_visit(grz_search *search)
 {
-    search_by_visit(search, &(question){nearer, grz_judge_distance});
+    search_by_visit(search, grz_judge_distance);
 }

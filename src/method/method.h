@@ -99,7 +99,8 @@ typedef struct grz_method {
     /* Fills what depends on other options and refuses what contradicts itself. NULL: nothing does. */
     graze_status (*settle)(grz_settings *settings, graze_error *error);
 
-    /* By these workers, or by the caller's thread alone if they are NULL; the index does not depend on them. */
+    /* By these workers, or by the caller's thread alone if they are NULL; the index does not depend on them. What was
+     * made so far is there on failure, too. */
     graze_status (*build)(const graze_mesh *mesh, const grz_settings *settings, grz_workers *workers, void **index,
                           graze_error *error);
     void (*release)(void *index);                               /* accepts NULL */
@@ -183,6 +184,14 @@ typedef struct grz_method {
      * fail. */
     void (*visit)(const graze_mesh *mesh, const void *index, grz_volume *volume);
 } grz_method;
+
+/* Gives a caller the first figures that there are room for; returns how many there are in all. */
+static inline size_t grz_give_statistics(const graze_statistic *all, size_t count, graze_statistic *out,
+                                         size_t capacity)
+{
+    for (size_t i = 0; i < count && i < capacity; i++) out[i] = all[i];
+    return count;
+}
 
 /* Puts a pair into the sink; false: stop. What lies between its fields is 0, so that equal results are equal bytes. */
 static inline bool grz_report(grz_sink *sink, graze_pair pair)

@@ -1,5 +1,7 @@
 #include "method/once.h"
 
+#include "base/random.h"
+
 enum { ROOMS = 3 };
 
 /* Slots twice, and pairs seen one and a half times as many as pairs kept: a fourth of the slots stays free, and once
@@ -52,13 +54,10 @@ void grz_once_begin(grz_once *once)
     once->stopped = false;
 }
 
-/* One hash a pair and one pair a hash: the finalizer of SplitMix64. */
+/* One hash a pair and one pair a hash. */
 static uint64_t hash_of(uint32_t triangle_a, uint32_t triangle_b)
 {
-    uint64_t z = (uint64_t)triangle_a << 32 | triangle_b;
-    z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
-    z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
-    return z ^ (z >> 31);
+    return grz_mixed((uint64_t)triangle_a << 32 | triangle_b);
 }
 
 static bool is_in_range(const grz_once *once, uint64_t hash)

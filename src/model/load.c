@@ -187,10 +187,8 @@ static graze_status load(grz_unpacker *from, graze_model **out)
     model->doubtful = true;
     from->status = load_all(from, several, model);
     graze_status status = check_damage(from);
-    if (status == GRAZE_OK)
-        *out = model;
-    else
-        graze_model_free(model);
+    *out = status == GRAZE_OK ? model : NULL;
+    if (status != GRAZE_OK) graze_model_free(model);
     return status;
 }
 

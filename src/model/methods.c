@@ -23,7 +23,7 @@ static const grz_method *const methods[] = {
 };
 _Static_assert(sizeof methods / sizeof *methods <= GRZ_MOST_METHODS, "a query has room for a work of each");
 
-const grz_method *grz_method_at(size_t number)
+static const grz_method *method_at(size_t number)
 {
     return number < sizeof methods / sizeof *methods ? methods[number] : NULL;
 }
@@ -41,13 +41,6 @@ const char *graze_question_name(graze_question question)
     return (unsigned)question < GRAZE_QUESTION_COUNT ? names[question] : "unknown";
 }
 
-static bool has_option(const grz_method *method, const char *key)
-{
-    const grz_option *o = method->options;
-    while (o->key && strcmp(o->key, key) != 0) o++;
-    return o->key != NULL;
-}
-
 static uint32_t both(graze_question one, graze_question other)
 {
     return graze_question_bit(one) | graze_question_bit(other);
@@ -59,7 +52,8 @@ static uint32_t questions_of(const grz_method *method)
     return (method->collide ? both(GRAZE_ASK_FIRST, GRAZE_ASK_CONTACTS) : 0) |
            (method->within ? both(GRAZE_ASK_WITHIN, GRAZE_ASK_NEAR) : 0) |
            (method->distance ? both(GRAZE_ASK_DISTANCE, GRAZE_ASK_DISTANCE_BOUNDED) : 0) |
-           (has_option(method, "budget") ? graze_question_bit(GRAZE_ASK_BUDGET) : 0) |
+           (grz_option_find(method->options, "budget", strlen("budget")) >= 0 ? graze_question_bit(GRAZE_ASK_BUDGET)
+                                                                              : 0) |
            (method->visit ? graze_question_bit(GRAZE_ASK_RAYS) : 0) |
            (method->insert ? graze_question_bit(GRAZE_ASK_EDITS) : 0) |
            (method->save ? graze_question_bit(GRAZE_ASK_SAVING) : 0);
@@ -67,7 +61,7 @@ static uint32_t questions_of(const grz_method *method)
 
 bool graze_method_get(size_t number, graze_method_info *out)
 {
-    const grz_method *method = grz_method_at(number);
+    const grz_method *method = method_at(number);
     *out = (graze_method_info){0};
     if (!method) return false;
     *out = (graze_method_info){.name = method->name,
@@ -85,7 +79,7 @@ bool graze_method_option(size_t number, size_t option, graze_option_info *out)
     graze_method_info method;
     *out = (graze_option_info){0};
     if (!graze_method_get(number, &method) || option >= method.option_count) return false;
-    const grz_option *o = &grz_method_at(number)->options[option];
+    const grz_option *o = &method_at(number)->options[option];
     *out = (graze_option_info){.key = o->key,
                                .words = o->words,
                                .least = o->least,
@@ -100,8 +94,8 @@ bool graze_method_option(size_t number, size_t option, graze_option_info *out)
 void grz_method_names(uint32_t questions, char *text, size_t capacity)
 {
     *text = 0;
-    for (size_t i = 0; grz_method_at(i); i++)
-        if (!(questions & ~questions_of(grz_method_at(i)))) grz_append_word(text, capacity, grz_method_at(i)->name);
+    for (size_t i = 0; method_at(i); i++)
+        if (!(questions & ~questions_of(method_at(i)))) grz_append_word(text, capacity, method_at(i)->name);
 }
 
 graze_status grz_method_unsupported(const grz_method *method, graze_question question, graze_error *error)
@@ -125,7 +119,7 @@ graze_status grz_method_parse(const char *text, const grz_method **method, grz_s
     if (!text) text = GRAZE_DEFAULT_METHOD;
     const size_t length = strcspn(text, ",");
     const char *options = text[length] ? text + length + 1 : NULL;
-    for (size_t i = 0; (*method = grz_method_at(i)) != NULL; i++)
+    for (size_t i = 0; (*method = method_at(i)) != NULL; i++)
         if (strlen((*method)->name) == length && memcmp((*method)->name, text, length) == 0) break;
     const grz_method *found = *method;
     if (!found) return refuse_name(text, length, error);

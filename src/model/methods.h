@@ -9,9 +9,6 @@ graze_status grz_method_parse(const char *text, const grz_method **method, grz_s
 
 enum { GRZ_MOST_METHODS = 16 };
 
-/* The method with this number; NULL beyond the last. */
-const grz_method *grz_method_at(size_t number);
-
 /* The names of the methods that answer all of these questions, for messages. */
 void grz_method_names(uint32_t questions, char *text, size_t capacity);
 

@@ -76,10 +76,8 @@ graze_status graze_model_create(const graze_model_def *given, graze_model **out,
         if (status == GRAZE_OK) status = build_index(model, &workers, error);
         status = grz_workers_close(&workers, status, error);
     }
-    if (status == GRAZE_OK)
-        *out = model;
-    else
-        graze_model_free(model);
+    *out = status == GRAZE_OK ? model : NULL;
+    if (status != GRAZE_OK) graze_model_free(model);
     return status;
 }
 

@@ -60,22 +60,12 @@ static void link_node(grz_parts *parts, uint32_t node, sorted_part *some, uint32
     link_node(parts, made->child + 1, some + count / 2, count - count / 2, free);
 }
 
-static grz_box union_of(const grz_box *a, const grz_box *b)
-{
-    grz_box out;
-    for (int k = 0; k < 3; k++) {
-        out.low[k] = a->low[k] < b->low[k] ? a->low[k] : b->low[k];
-        out.high[k] = a->high[k] > b->high[k] ? a->high[k] : b->high[k];
-    }
-    return out;
-}
-
 /* Children stand behind their parents. */
 void grz_parts_fit(grz_parts *parts)
 {
     for (uint32_t i = parts->nodes ? 2 * parts->count - 1 : 0; i-- > 0;) {
         grz_part_node *node = &parts->nodes[i];
-        node->box = node->child ? union_of(&parts->nodes[node->child].box, &parts->nodes[node->child + 1].box)
+        node->box = node->child ? grz_boxes_joined(&parts->nodes[node->child].box, &parts->nodes[node->child + 1].box)
                                 : grz_mesh_box(parts->items[node->part].mesh);
     }
 }

@@ -84,9 +84,8 @@ static graze_status take_new(const graze_mesh *mesh, uint32_t from, graze_mesh *
 /* Room for the places of triangles that come to one of several parts. */
 static bool reserve_places(grz_parts *parts, grz_part *part, uint32_t more)
 {
-    uint32_t *places = grz_reallocate(part->places, (size_t)part->mesh->triangle_count + more, sizeof *part->places);
-    if (places) part->places = places;
-    return places && grz_array_reserve(&parts->spots, more);
+    return grz_reallocate_at(&part->places, (size_t)part->mesh->triangle_count + more, sizeof *part->places) &&
+           grz_array_reserve(&parts->spots, more);
 }
 
 static graze_status insert_in_index(const graze_model *model, grz_part *part, uint32_t from, bool *done,

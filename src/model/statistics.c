@@ -53,8 +53,7 @@ static size_t put_together(const graze_model *model, bool dear, graze_statistic 
         for (size_t i = 0; p > 0 && i < count; i++) sums[i].value = combine(sums, more, count, i);
     }
     if (!dear && parts->count > 1) sums[count++] = (graze_statistic){"parts", parts->count};
-    for (size_t i = 0; i < count && i < capacity; i++) out[i] = sums[i];
-    return count;
+    return grz_give_statistics(sums, count, out, capacity);
 }
 
 size_t graze_model_statistics(const graze_model *model, graze_statistic *out, size_t capacity)

@@ -77,14 +77,10 @@ bool grz_triangle_numbers_adopt(grz_triangle_numbers *numbers, uint32_t *of, uin
 
 bool grz_triangle_numbers_reserve(grz_triangle_numbers *numbers, uint32_t more)
 {
-    uint64_t wanted = (uint64_t)numbers->count + more, capacity = numbers->capacity;
-    if (wanted <= capacity) return true;
-    capacity += capacity / 8;
-    if (capacity < wanted) capacity = wanted;
-    if (capacity > UINT32_MAX) capacity = UINT32_MAX;
-    uint32_t *of = grz_reallocate(numbers->of, capacity, sizeof *of);
-    if (!of) return false;
-    numbers->of = of;
+    const size_t wanted = (size_t)numbers->count + more;
+    if (wanted <= numbers->capacity) return true;
+    const size_t capacity = grz_next_capacity(numbers->capacity, wanted, UINT32_MAX);
+    if (!grz_reallocate_at(&numbers->of, capacity, sizeof *numbers->of)) return false;
     if (!make_slots(numbers, (uint32_t)capacity)) return false;
     numbers->capacity = (uint32_t)capacity;
     return true;

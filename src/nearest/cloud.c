@@ -20,9 +20,7 @@ static graze_status take_point(const grz_text *text, const double *v, void *made
 {
     (void)text;
     point_list *list = made;
-    if (!grz_array_reserve(list, 1)) return grz_out_of_memory(error);
-    list->items[list->count++] = grz_vec(v[0], v[1], v[2]);
-    return GRAZE_OK;
+    return grz_array_add(list, grz_vec(v[0], v[1], v[2])) ? GRAZE_OK : grz_out_of_memory(error);
 }
 
 static const char *const names[3] = {"x", "y", "z"};
@@ -36,10 +34,7 @@ static graze_status read_mesh(grz_source *source, graze_format format, point_lis
     graze_status status = grz_read_soup(source, format, &soup, error);
     grz_free(soup.indices.items);
     *list = (point_list){soup.vertices.items, soup.vertices.count, soup.vertices.capacity};
-    for (size_t i = 0; i < list->count && status == GRAZE_OK; i++)
-        if (!grz_is_point(list->items[i]))
-            status = grz_refuse_point(list->items[i], GRAZE_BAD_DATA, error, source->name, "vertex %zu", i);
-    return status;
+    return status == GRAZE_OK ? grz_check_points(list->items, list->count, source->name, "vertex", error) : status;
 }
 
 /* ---- either ---- */
@@ -65,10 +60,8 @@ static graze_status read_cloud(grz_source *source, const graze_read_def *def, vo
     if (status == GRAZE_OK && list->count == 0)
         status = grz_fail(error, GRAZE_BAD_DATA, "%s: no point in it: give x, y and z on each line, or a mesh file",
                           source->name);
-    if (status == GRAZE_OK)
-        *made = cloud;
-    else
-        graze_cloud_free(cloud);
+    *made = status == GRAZE_OK ? cloud : NULL;
+    if (status != GRAZE_OK) graze_cloud_free(cloud);
     return status;
 }
 

@@ -42,17 +42,6 @@ static graze_status check_def(const graze_point_index_def *def, graze_error *err
     return GRAZE_OK;
 }
 
-static graze_status copy_points(const graze_point_index_def *def, graze_vec3 *points, graze_error *error)
-{
-    grz_given_points given = given_points(def);
-    for (size_t i = 0; i < def->count; i++) {
-        points[i] = grz_given_point(&given, i);
-        if (!grz_is_point(points[i]))
-            return grz_refuse_point(points[i], GRAZE_BAD_DATA, error, "points", "point %zu", i);
-    }
-    return GRAZE_OK;
-}
-
 static graze_status build(const graze_point_index_def *def, graze_point_index *index, graze_error *error)
 {
     grz_workers workers;
@@ -68,7 +57,9 @@ static graze_status fill(const graze_point_index_def *def, graze_point_index *in
     index->count = (uint32_t)def->count;
     index->points = grz_allocate(def->count, sizeof *index->points);
     if (!index->points) return grz_out_of_memory(error);
-    graze_status status = copy_points(def, index->points, error);
+    const grz_given_points given = given_points(def);
+    for (size_t i = 0; i < def->count; i++) index->points[i] = grz_given_point(&given, i);
+    graze_status status = grz_check_points(index->points, def->count, "points", "point", error);
     if (status == GRAZE_OK) status = build(def, index, error);
     GRZ_VALIDATE(status != GRAZE_OK || grz_point_index_valid(index));
     return status;
@@ -85,10 +76,8 @@ graze_status graze_point_index_create(const graze_point_index_def *given, graze_
     graze_point_index *index = grz_allocate_zeroed(1, sizeof *index);
     if (!index) return grz_out_of_memory(error);
     status = fill(&def, index, error);
-    if (status == GRAZE_OK)
-        *out = index;
-    else
-        graze_point_index_free(index);
+    *out = status == GRAZE_OK ? index : NULL;
+    if (status != GRAZE_OK) graze_point_index_free(index);
     return status;
 }
 

@@ -7,21 +7,16 @@
 #include "base/error.h"
 #include "base/random.h"
 #include "math/range.h"
-#include "math/sine.h"
-#include "math/vec.h"
+#include "math/rotation.h"
 #include "path/path.h"
 
 #include <math.h>
 
 enum { MOST_STARTS = 1000 };
 
-typedef struct quaternion {
-    double w, x, y, z;
-} quaternion;
-
 typedef struct placement {
     graze_vec3 centre; /* in the room */
-    quaternion turned;
+    grz_quaternion turned;
 } placement;
 
 typedef struct flight {
@@ -48,15 +43,14 @@ static graze_vec3 random_direction(grz_random *random, graze_vec3 axes)
 }
 
 /* Uniform over all rotations: unit quaternions, found the same way in four dimensions. */
-static quaternion random_rotation(grz_random *random)
+static grz_quaternion random_rotation(grz_random *random)
 {
     for (;;) {
-        quaternion q;
+        grz_quaternion q;
         q.w = grz_random_between(random, -1, 1), q.x = grz_random_between(random, -1, 1);
         q.y = grz_random_between(random, -1, 1), q.z = grz_random_between(random, -1, 1);
         double length = sqrt((q.w * q.w + q.x * q.x) + (q.y * q.y + q.z * q.z));
-        if (length <= 1 && length >= 0x1p-10)
-            return (quaternion){q.w / length, q.x / length, q.y / length, q.z / length};
+        if (length <= 1 && length >= 0x1p-10) return grz_normalised(q);
     }
 }
 
@@ -85,16 +79,6 @@ static double advance_coordinate(double at, double *course, double step, double 
     return fmin(fmax(next, low), high);
 }
 
-/* Turns by the angle of one step about the axis. Normalised each time, so that rounding never adds up. */
-static quaternion turned_further(quaternion q, graze_vec3 axis, grz_sine_cosine half)
-{
-    double w = half.cosine, x = half.sine * axis.x, y = half.sine * axis.y, z = half.sine * axis.z;
-    quaternion r = {w * q.w - x * q.x - y * q.y - z * q.z, w * q.x + x * q.w + y * q.z - z * q.y,
-                    w * q.y - x * q.z + y * q.w + z * q.x, w * q.z + x * q.y - y * q.x + z * q.w};
-    double length = sqrt((r.w * r.w + r.x * r.x) + (r.y * r.y + r.z * r.z));
-    return (quaternion){r.w / length, r.x / length, r.y / length, r.z / length};
-}
-
 static void advance(flight *f)
 {
     const graze_billiard_def *def = f->def;
@@ -102,7 +86,7 @@ static void advance(flight *f)
     p->x = advance_coordinate(p->x, &f->course.x, def->step, def->room_low.x, def->room_high.x);
     p->y = advance_coordinate(p->y, &f->course.y, def->step, def->room_low.y, def->room_high.y);
     p->z = advance_coordinate(p->z, &f->course.z, def->step, def->room_low.z, def->room_high.z);
-    f->now.turned = turned_further(f->now.turned, f->axis, f->half_turn);
+    f->now.turned = grz_turned_further(f->now.turned, f->axis, f->half_turn);
 }
 
 static void perturb(flight *f)
@@ -121,7 +105,7 @@ static void bounce(flight *f, placement before)
 /* The pose that puts the object's own centre where the placement says. */
 static graze_status pose_of(const flight *f, graze_pose *pose, graze_error *error)
 {
-    quaternion q = f->now.turned;
+    grz_quaternion q = f->now.turned;
     graze_vec3 p = f->now.centre;
     graze_status status = graze_pose_from_quaternion(q.w, q.x, q.y, q.z, grz_vec(0, 0, 0), pose, error);
     if (status != GRAZE_OK) return status;
@@ -246,9 +230,7 @@ graze_status graze_path_billiard(const graze_billiard_def *given, graze_path **o
                               def.room_low.z < def.room_high.z},
                 .half_turn = grz_sine_cosine_of_degrees(def.turn_degrees / 2)};
     status = fly(&f, path->poses.items, error);
-    if (status == GRAZE_OK)
-        *out = path;
-    else
-        graze_path_free(path);
+    *out = status == GRAZE_OK ? path : NULL;
+    if (status != GRAZE_OK) graze_path_free(path);
     return status;
 }

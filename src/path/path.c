@@ -64,8 +64,7 @@ const graze_pose *graze_path_poses(const graze_path *path)
     return path->poses.items;
 }
 
-/* A line goes out in one piece: a call for each of twelve numbers would cost more than formatting them. */
-static void write_pose(graze_output *output, const graze_pose *pose)
+void grz_write_pose(graze_output *output, const graze_pose *pose)
 {
     char line[12 * 32];
     size_t length = 0;
@@ -82,6 +81,6 @@ graze_status graze_path_write(const graze_path *path, const char *file, graze_er
     graze_status status = graze_output_open(file, &output, error);
     if (status != GRAZE_OK) return status;
     graze_output_print(output, "# %zu poses of B in A's frame, a line each: row-major [R|t]\n", path->poses.count);
-    for (size_t i = 0; i < path->poses.count; i++) write_pose(output, &path->poses.items[i]);
+    for (size_t i = 0; i < path->poses.count; i++) grz_write_pose(output, &path->poses.items[i]);
     return graze_output_commit(output, error);
 }

@@ -76,9 +76,7 @@ static graze_status add_pose(reader *r, const double *numbers)
     graze_error inner;
     graze_status status = grz_pose_from_numbers(numbers, (size_t)r->path->numbers, &pose, &inner);
     if (status != GRAZE_OK) return grz_fail(r->error, status, "%s: line %zu: %s", r->name, r->line, inner.message);
-    if (!grz_array_reserve(&r->path->poses, 1)) return grz_out_of_memory(r->error);
-    r->path->poses.items[r->path->poses.count++] = pose;
-    return GRAZE_OK;
+    return grz_array_add(&r->path->poses, pose) ? GRAZE_OK : grz_out_of_memory(r->error);
 }
 
 static graze_status read_line(reader *r, const char *p, const char *end)
@@ -115,10 +113,8 @@ static graze_status read_path(grz_window *window, const char *name, graze_path *
     graze_status status = grz_read_window(window, name, read_lines, path, error);
     if (status == GRAZE_OK && path->poses.count == 0)
         status = grz_fail(error, GRAZE_BAD_DATA, "%s: no pose in it: give one pose a line, " FORMS, name);
-    if (status == GRAZE_OK)
-        *out = path;
-    else
-        graze_path_free(path);
+    *out = status == GRAZE_OK ? path : NULL;
+    if (status != GRAZE_OK) graze_path_free(path);
     return status;
 }
 

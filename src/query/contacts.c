@@ -48,13 +48,6 @@ static graze_status answer(graze_query *query, graze_question question, grz_sear
     return GRAZE_OK;
 }
 
-static graze_status check_tolerance(double tolerance, graze_error *error)
-{
-    if (tolerance >= 0 && isfinite(tolerance)) return GRAZE_OK;
-    return grz_fail(error, GRAZE_BAD_ARGUMENT, "query: tolerance is %g: give a finite number that is not negative",
-                    tolerance);
-}
-
 static graze_status check_receiver(const graze_receiver *to, graze_error *error)
 {
     if (!to || to->visit || to->array || to->capacity == 0) return GRAZE_OK;
@@ -71,7 +64,7 @@ GRZ_ALWAYS_INLINE graze_status ask(graze_query *query, graze_question question, 
     if (!find_of(query, question)) return grz_method_unsupported(query->pair->a->method, question, error);
     if (!has_tolerance(question)) tolerance = 0;
     grz_search search;
-    graze_status status = check_tolerance(tolerance, error);
+    graze_status status = grz_check_not_negative(tolerance, "tolerance", error);
     if (status == GRAZE_OK) status = grz_query_begin(query, b_in_a, &out->counters, &search, error);
     if (status == GRAZE_OK) status = check_receiver(to, error);
     if (status != GRAZE_OK) return status;

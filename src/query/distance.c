@@ -7,17 +7,10 @@
 
 static const grz_def_versions versions = {"graze_distance_def", {GRZ_SIZE_UP_TO(graze_distance_def, cutoff)}};
 
-static graze_status check_error(double value, const char *name, graze_error *error)
-{
-    if (value >= 0 && isfinite(value)) return GRAZE_OK;
-    return grz_fail(error, GRAZE_BAD_ARGUMENT, "query: the %s error is %g: give a finite number that is not negative",
-                    name, value);
-}
-
 static graze_status check_def(const graze_distance_def *def, graze_error *error)
 {
-    graze_status status = check_error(def->relative, "relative", error);
-    if (status == GRAZE_OK) status = check_error(def->absolute, "absolute", error);
+    graze_status status = grz_check_not_negative(def->relative, "the relative error", error);
+    if (status == GRAZE_OK) status = grz_check_not_negative(def->absolute, "the absolute error", error);
     if (status != GRAZE_OK || def->cutoff >= 0) return status;
     return grz_fail(error, GRAZE_BAD_ARGUMENT,
                     "query: the cut-off is %g: give a number that is not negative, or infinity for none", def->cutoff);

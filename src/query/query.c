@@ -7,7 +7,6 @@
 #include "math/range.h"
 #include "math/rotation.h"
 
-#include <math.h>
 #include <string.h>
 
 /* ---- pairs in hand ---- */
@@ -112,10 +111,8 @@ graze_status graze_query_create(const graze_query_def *def, graze_query **out, g
     made->query.pair = &made->pair;
     made->query.memory = &made->memory;
     status = follow_edits(&made->query, error);
-    if (status == GRAZE_OK)
-        *out = &made->query;
-    else
-        graze_query_free(&made->query);
+    *out = status == GRAZE_OK ? &made->query : NULL;
+    if (status != GRAZE_OK) graze_query_free(&made->query);
     return status;
 }
 
@@ -169,8 +166,7 @@ static size_t own_statistics(const graze_query *query, graze_statistic *out, siz
         count = method->query_statistics(&search, slot ? more : sums, MOST);
         for (size_t i = 0; slot > 0 && i < count; i++) sums[i].value += more[i].value;
     }
-    for (size_t i = 0; i < count && i < capacity; i++) out[i] = sums[i];
-    return count;
+    return grz_give_statistics(sums, count, out, capacity);
 }
 
 /* The figures that every method has, behind the method's own. */

@@ -3,6 +3,7 @@
 #ifndef GRZ_QUERY_QUERY_H
 #define GRZ_QUERY_QUERY_H
 
+#include "base/error.h"
 #include "method/once.h"
 #include "model/methods.h"
 #include "query/pair.h"
@@ -59,5 +60,12 @@ graze_status grz_query_begin_again(graze_query *query, uint32_t questions, graze
 /* Answers any question for pairs, which it collects. A question without a tolerance ignores it. */
 graze_status grz_query_ask(graze_query *query, graze_question question, const graze_pose *b_in_a, double tolerance,
                            graze_result *out, graze_error *error);
+
+static inline graze_status grz_check_not_negative(double value, const char *what, graze_error *error)
+{
+    if (value >= 0 && isfinite(value)) return GRAZE_OK;
+    return grz_fail(error, GRAZE_BAD_ARGUMENT, "query: %s is %g: give a finite number that is not negative", what,
+                    value);
+}
 
 #endif

@@ -17,9 +17,8 @@ static graze_status take_ray(const grz_text *text, const double *v, void *made, 
     if (v[3] == 0 && v[4] == 0 && v[5] == 0)
         return grz_fail(error, GRAZE_BAD_DATA, "%s: line %zu: the direction is zero: give one of any other length",
                         text->name, text->line);
-    if (!grz_array_reserve(&rays->list, 1)) return grz_out_of_memory(error);
-    rays->list.items[rays->list.count++] = graze_ray_along(grz_vec(v[0], v[1], v[2]), grz_vec(v[3], v[4], v[5]));
-    return GRAZE_OK;
+    const graze_ray ray = graze_ray_along(grz_vec(v[0], v[1], v[2]), grz_vec(v[3], v[4], v[5]));
+    return grz_array_add(&rays->list, ray) ? GRAZE_OK : grz_out_of_memory(error);
 }
 
 static const char *const names[6] = {"x of the origin",    "y of the origin",    "z of the origin",
@@ -40,10 +39,8 @@ static graze_status read_rays(grz_window *window, const char *name, graze_rays *
     graze_status status = grz_read_window(window, name, read_lines, rays, error);
     if (status == GRAZE_OK && rays->list.count == 0)
         status = grz_fail(error, GRAZE_BAD_DATA, "%s: no ray in it: %s", name, form.remedy);
-    if (status == GRAZE_OK)
-        *out = rays;
-    else
-        graze_rays_free(rays);
+    *out = status == GRAZE_OK ? rays : NULL;
+    if (status != GRAZE_OK) graze_rays_free(rays);
     return status;
 }
 

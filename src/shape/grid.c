@@ -28,7 +28,7 @@ graze_status grz_grid_allocate(grz_grid *grid, const char *name, graze_error *er
 static bool looks_like_esri(const char *bytes, size_t byte_count)
 {
     grz_window window = grz_window_of(bytes, byte_count);
-    grz_text text = grz_text_of(&window, "");
+    grz_text text = grz_text_of(&window, "", '\n');
     if (!grz_text_skip_space(&text) || text.end - text.at < 5) return false;
     grz_word first = {text.at, 5};
     return grz_word_is(first, "ncols") || grz_word_is(first, "nrows");

@@ -12,7 +12,6 @@
 #include "shape/grid.h"
 
 #include <math.h>
-#include <string.h>
 
 enum { RECORD = 1024, FIRST_VALUES = 146, NEXT_VALUES = 170, VALUE_WIDTH = 6, VALUES_AT = 144 };
 
@@ -122,8 +121,7 @@ static graze_status list_profiles(const dem *d, profiles *list, graze_error *err
                             i + 1, d->profile_count);
         graze_status status = read_record_b(d, &p, error);
         if (status != GRAZE_OK) return status;
-        if (!grz_array_reserve(list, 1)) return grz_out_of_memory(error);
-        list->items[list->count++] = p;
+        if (!grz_array_add(list, p)) return grz_out_of_memory(error);
         at += RECORD * record_count(p.count);
     }
     return GRAZE_OK;

@@ -142,7 +142,7 @@ graze_status grz_grid_read_esri(const char *bytes, size_t byte_count, const char
                                 graze_error *error)
 {
     grz_window window = grz_window_of(bytes, byte_count);
-    grz_text t = grz_text_of(&window, name);
+    grz_text t = grz_text_of(&window, name, '\n');
     header h = {0};
     graze_status status = read_header(&t, &h, error);
     if (status == GRAZE_OK) status = check_header(&h, name, error);

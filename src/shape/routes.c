@@ -60,23 +60,16 @@ static int turn(lattice *l, const grz_node *n, int direction)
     return direction;
 }
 
-static bool add_corner(grz_routes *r, grz_node n)
-{
-    if (!grz_array_reserve(&r->corners, 1)) return false;
-    r->corners.items[r->corners.count++] = n;
-    return true;
-}
-
 /* Adds the corners of a route from a free start; one of them alone means that there was no way to go. False without
  * memory. */
 static bool walk(lattice *l, grz_node n, grz_routes *r)
 {
-    if (!add_corner(r, n)) return false;
+    if (!grz_array_add(&r->corners, n)) return false;
     int runs = 2 + draw(l, MOST_RUNS - 1), direction = draw(l, 6);
     for (int run = 0; run < runs; run++) {
         int taken = advance(l, &n, direction, 2 + draw(l, LONGEST_RUN - 1));
         if (taken == 0) break;
-        if (!add_corner(r, n)) return false;
+        if (!grz_array_add(&r->corners, n)) return false;
         int next = turn(l, &n, direction);
         /* A turn right behind another would leave no room between the two bends. */
         if (taken == 1 || next == direction) break;
@@ -93,11 +86,9 @@ static graze_status lay_one(lattice *l, grz_routes *r, graze_error *error)
         size_t index, before = r->corners.count;
         if (!is_free(l, &start, &index)) continue;
         l->used[index] = true;
-        if (!walk(l, start, r) || !grz_array_reserve(&r->ends, 1)) return grz_out_of_memory(error);
-        if (r->corners.count >= before + 2) {
-            r->ends.items[r->ends.count++] = r->corners.count;
-            return GRAZE_OK;
-        }
+        if (!walk(l, start, r)) return grz_out_of_memory(error);
+        if (r->corners.count >= before + 2)
+            return grz_array_add(&r->ends, r->corners.count) ? GRAZE_OK : grz_out_of_memory(error);
         l->used[index] = false;
         r->corners.count = before;
     }

@@ -11,6 +11,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "math/sine.h"
+#include "path/path.h"
 #include "shape/scatter.h"
 #include "shape/shape.h"
 #include "shape/wander.h"
@@ -155,11 +156,7 @@ static graze_status write_poses(const sweep *s, const char *path, graze_error *e
     graze_output *output;
     graze_status status = graze_output_open(path, &output, error);
     if (status != GRAZE_OK) return status;
-    for (size_t i = 0; i < s->moment_count; i += s->substeps)
-        for (int k = 0; k < 12; k++) {
-            graze_output_number(output, s->moments[i].m[k / 4][k % 4]);
-            graze_output_write(output, k == 11 ? "\n" : " ", 1);
-        }
+    for (size_t i = 0; i < s->moment_count; i += s->substeps) grz_write_pose(output, &s->moments[i]);
     return graze_output_commit(output, error);
 }
 

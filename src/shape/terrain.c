@@ -2,7 +2,6 @@
  * the centre of each square is the mean of its corners plus a random displacement, then the middle of each edge is the
  * mean of its up to four neighbours plus another; the displacement shrinks by `roughness` from one round to the next.
  */
-#include "base/error.h"
 #include "base/memory.h"
 #include "base/random.h"
 #include "shape/grid.h"

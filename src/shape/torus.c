@@ -12,7 +12,6 @@
 #include "shape/turn.h"
 
 typedef struct net {
-    const char *shape;
     double major, minor, bump;
     uint64_t rings, sides; /* steps around the axis, steps around the tube */
     uint64_t waves, ripples;
@@ -50,21 +49,31 @@ static void add_faces(const net *n, grz_builder *b)
     }
 }
 
-static graze_status make_net(const net *n, graze_mesh **out, graze_error *error)
+/* A torus is one without bumps: it has no such parameters, and their values are 0. */
+enum { MAJOR, MINOR, RINGS, SIDES, BUMP, WAVES, RIPPLES };
+
+static graze_status make_net(const char *shape, const grz_value *values, graze_mesh **out, graze_error *error)
 {
-    if (n->minor * (1 + 1.5 * n->bump) >= n->major)
+    const net n = {.major = values[MAJOR].number,
+                   .minor = values[MINOR].number,
+                   .rings = (uint64_t)values[RINGS].number,
+                   .sides = (uint64_t)values[SIDES].number,
+                   .bump = values[BUMP].number,
+                   .waves = (uint64_t)values[WAVES].number,
+                   .ripples = (uint64_t)values[RIPPLES].number};
+    if (n.minor * (1 + 1.5 * n.bump) >= n.major)
         return grz_fail(error, GRAZE_BAD_ARGUMENT,
                         "shape %s: with minor=%g the tube closes the hole of major=%g: lower minor or raise major",
-                        n->shape, n->minor, n->major);
+                        shape, n.minor, n.major);
     grz_builder b;
     graze_status status =
-        grz_builder_start(&b, n->shape, n->rings * n->sides, 2 * n->rings * n->sides, "lower rings or sides", error);
+        grz_builder_start(&b, shape, n.rings * n.sides, 2 * n.rings * n.sides, "lower rings or sides", error);
     if (status != GRAZE_OK) return status;
-    grz_sine_cosine *around = grz_circle(n->rings), *across = grz_circle(n->sides);
+    grz_sine_cosine *around = grz_circle(n.rings), *across = grz_circle(n.sides);
     if (around && across) {
-        add_vertices(n, around, across, &b);
-        add_faces(n, &b);
-        status = grz_builder_finish(&b, n->shape, out, error);
+        add_vertices(&n, around, across, &b);
+        add_faces(&n, &b);
+        status = grz_builder_finish(&b, shape, out, error);
     } else {
         grz_builder_drop(&b);
         status = grz_out_of_memory(error);
@@ -73,8 +82,6 @@ static graze_status make_net(const net *n, graze_mesh **out, graze_error *error)
     grz_free(across);
     return status;
 }
-
-enum { MAJOR, MINOR, RINGS, SIDES, BUMP, WAVES, RIPPLES };
 
 #define NET_PARAMETERS(rings_fallback, sides_fallback)                                                                 \
     {"major", "1", "radius of the circle in the middle of the tube, 1e-30 to 1e30"},                                   \
@@ -90,12 +97,7 @@ static const grz_option torus_rules[] = {NET_RULES};
 
 static graze_status make_torus(const grz_value *values, graze_mesh **out, graze_error *error)
 {
-    net n = {.shape = "torus",
-             .major = values[MAJOR].number,
-             .minor = values[MINOR].number,
-             .rings = (uint64_t)values[RINGS].number,
-             .sides = (uint64_t)values[SIDES].number};
-    return make_net(&n, out, error);
+    return make_net("torus", values, out, error);
 }
 
 const grz_shape grz_shape_torus =
@@ -111,15 +113,7 @@ static const grz_option deformed_rules[] = {NET_RULES, GRZ_NUMBER(0, 0.6), GRZ_W
 
 static graze_status make_deformed_torus(const grz_value *values, graze_mesh **out, graze_error *error)
 {
-    net n = {.shape = "deformed-torus",
-             .major = values[MAJOR].number,
-             .minor = values[MINOR].number,
-             .rings = (uint64_t)values[RINGS].number,
-             .sides = (uint64_t)values[SIDES].number,
-             .bump = values[BUMP].number,
-             .waves = (uint64_t)values[WAVES].number,
-             .ripples = (uint64_t)values[RIPPLES].number};
-    return make_net(&n, out, error);
+    return make_net("deformed-torus", values, out, error);
 }
 
 const grz_shape grz_shape_deformed_torus = GRZ_SHAPE("deformed-torus", "a torus with bumps, dents and a swelling",

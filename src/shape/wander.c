@@ -2,27 +2,11 @@
  * motion parameters": Held, Klosowski and Mitchell 1995, section 4.1. */
 #include "shape/wander.h"
 
-#include "math/sine.h"
+#include "math/rotation.h"
 #include "shape/scatter.h"
 
 /* How much of a random unit vector is added to the direction at each step: it turns by some 15 degrees. */
 static const double restlessness = 0.3;
-
-typedef struct quaternion {
-    double w, x, y, z;
-} quaternion;
-
-static quaternion product(quaternion a, quaternion b)
-{
-    return (quaternion){a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z, a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
-                        a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x, a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w};
-}
-
-static quaternion normalised(quaternion q)
-{
-    double length = sqrt((q.w * q.w + q.x * q.x) + (q.y * q.y + q.z * q.z));
-    return (quaternion){q.w / length, q.x / length, q.y / length, q.z / length};
-}
 
 static graze_vec3 perturbed(graze_vec3 direction, grz_random *random)
 {
@@ -49,7 +33,7 @@ graze_status grz_wander_poses(const grz_wander *w, graze_pose *poses, graze_erro
 {
     grz_random random = grz_random_seeded(w->seed);
     graze_vec3 at = {0.5, 0.5, 0.5}, heading = grz_random_direction(&random), axis = grz_random_direction(&random);
-    quaternion attitude = {1, 0, 0, 0};
+    grz_quaternion attitude = {1, 0, 0, 0};
     double part = w->step / (double)w->substeps;
     grz_sine_cosine half = grz_sine_cosine_of_degrees(w->turn_degrees / (double)w->substeps / 2);
     size_t count = 0;
@@ -57,10 +41,9 @@ graze_status grz_wander_poses(const grz_wander *w, graze_pose *poses, graze_erro
     for (size_t i = 0; i < w->step_count; i++) {
         heading = within_walls(perturbed(heading, &random), at, w);
         axis = perturbed(axis, &random);
-        quaternion spin = {half.cosine, half.sine * axis.x, half.sine * axis.y, half.sine * axis.z};
         for (size_t k = 0; k < w->substeps && status == GRAZE_OK; k++) {
             at = grz_add(at, grz_scale(heading, part));
-            attitude = normalised(product(spin, attitude));
+            attitude = grz_turned_further(attitude, axis, half);
             status =
                 graze_pose_from_quaternion(attitude.w, attitude.x, attitude.y, attitude.z, at, &poses[count++], error);
         }

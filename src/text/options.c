@@ -88,7 +88,7 @@ grz_settings grz_settings_default(const grz_option *options)
     return settings;
 }
 
-static int find_option(const grz_option *options, const char *key, size_t length)
+int grz_option_find(const grz_option *options, const char *key, size_t length)
 {
     for (int i = 0; options[i].key; i++)
         if (strlen(options[i].key) == length && memcmp(options[i].key, key, length) == 0) return i;
@@ -100,7 +100,7 @@ graze_status grz_settings_read(const grz_option *options, const grz_owner *owner
 {
     const char *equals = memchr(text, '=', length);
     size_t key_length = equals ? (size_t)(equals - text) : length;
-    int i = find_option(options, text, key_length);
+    int i = grz_option_find(options, text, key_length);
     if (i < 0) return refuse_key(options, owner, text, key_length, error);
     if (out->values[i].given)
         return grz_fail(error, GRAZE_BAD_ARGUMENT, "%s %s: %s %s is given twice: give it once", owner->kind,

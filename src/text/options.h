@@ -43,6 +43,9 @@ typedef struct grz_owner {
 /* What no text sets. An option without a fallback gets none. */
 grz_settings grz_settings_default(const grz_option *options);
 
+/* The place in the table of the option with this key; -1: there is none. */
+int grz_option_find(const grz_option *options, const char *key, size_t length);
+
 /* Reads one "key=value" of `length` characters. Unknown and repeated keys and values that an option does not take are
  * errors. */
 graze_status grz_settings_read(const grz_option *options, const grz_owner *owner, const char *text, size_t length,

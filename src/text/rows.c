@@ -63,8 +63,7 @@ static graze_status read_row(grz_text *text, const grz_row_form *form, double *v
 graze_status grz_read_rows(grz_window *window, const char *name, const grz_row_form *form, void *made,
                            graze_error *error)
 {
-    grz_text text = grz_text_of(window, name);
-    text.comment = '#';
+    grz_text text = grz_text_of(window, name, '#');
     graze_status status = GRAZE_OK;
     while (status == GRAZE_OK && grz_text_skip_space(&text)) {
         double values[GRZ_MOST_ROW];

@@ -6,10 +6,11 @@
 
 #include <string.h>
 
-grz_text grz_text_of(grz_window *window, const char *name)
+grz_text grz_text_of(grz_window *window, const char *name, char comment)
 {
     if (grz_window_need(window, 3) >= 3 && memcmp(window->at, "\xEF\xBB\xBF", 3) == 0) window->at += 3;
-    return (grz_text){.name = name, .window = window, .at = window->at, .end = window->at, .line = 1, .comment = '\n'};
+    return (grz_text){
+        .name = name, .window = window, .at = window->at, .end = window->at, .line = 1, .comment = comment};
 }
 
 void grz_text_leave(const grz_text *text)

@@ -25,8 +25,9 @@ typedef struct grz_word {
     size_t length;
 } grz_word;
 
-/* Starts where the window does, behind a UTF-8 byte order mark. Comments and joined lines are off. */
-grz_text grz_text_of(grz_window *window, const char *name);
+/* Starts where the window does, behind a UTF-8 byte order mark. A comment begins with the character given; a line
+ * end stands for none. Joined lines are off. */
+grz_text grz_text_of(grz_window *window, const char *name, char comment);
 
 /* Moves the window to where the text is. A line end there belongs to what follows. */
 void grz_text_leave(const grz_text *text);

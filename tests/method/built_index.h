@@ -32,7 +32,7 @@ static inline void built_index_fail_allocations(const grz_method *method, const 
         bool struck = failing_allocator_struck();
         assert_int_equal(status, struck ? GRAZE_OUT_OF_MEMORY : GRAZE_OK);
         assert_int_equal(error.status, status);
-        assert_int_equal(index == NULL, struck);
+        assert_true(struck ? index != &settings : index != NULL); /* what was made so far, which is released */
         method->release(index);
         assert_int_equal(failing_allocator_live_blocks(), 0);
         failing_allocator_remove();

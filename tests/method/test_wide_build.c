@@ -6,8 +6,6 @@
 #include "built_index.h"
 #include "fault/counting_allocator.h"
 #include "method/wide/middle.h"
-#include "method/wide/statistics.h"
-#include "method/wide/validate.h"
 #include "wide_meshes.h"
 
 static grz_settings settings_of(grz_wide_build_kind kind)

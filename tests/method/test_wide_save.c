@@ -1,10 +1,8 @@
 /* Saved trees of method wide: the same when they come back, and harmless whatever word of the file was changed; what is
  * valid has no bound that is larger than any that is built. */
-#include "method/wide/save_load.h"
 
 #include "built_index.h"
 #include "method/wide/build.h"
-#include "method/wide/validate.h"
 #include "saved_index.h"
 #include "wide_meshes.h"
 

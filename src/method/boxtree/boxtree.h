@@ -3,8 +3,7 @@
 #ifndef GRZ_METHOD_BOXTREE_BOXTREE_H
 #define GRZ_METHOD_BOXTREE_BOXTREE_H
 
-#include "hierarchy/boxes.h"
-#include "math/frame.h"
+#include "method/box_items.h"
 #include "method/method.h"
 
 #include <string.h>
@@ -98,17 +97,6 @@ static inline grz_float_box grz_boxtree_child(grz_float_box box, uint32_t cuts)
     for (int which = 0; which < GRZ_BOXTREE_CUTS; which++) grz_boxtree_apply(&box, grz_boxtree_cut(cuts, which));
     return box;
 }
-
-static inline bool grz_boxtree_holds(const grz_float_box *box, const grz_float_box *inner)
-{
-    for (int axis = 0; axis < 3; axis++)
-        if (!(box->low[axis] <= inner->low[axis] && inner->high[axis] <= box->high[axis])) return false;
-    return true;
-}
-
-/* The box of three points of the mesh in the frame, rounded outward: whatever the exact coordinates are, it holds them.
- */
-grz_float_box grz_boxtree_box_of(const grz_frame *frame, const grz_tri *triangle);
 
 /* Room for pairs. False without memory. */
 bool grz_boxtree_allocate(grz_boxtree_index *index);

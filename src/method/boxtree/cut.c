@@ -1,7 +1,6 @@
 #include "method/boxtree/cut.h"
 
 #include "math/round.h"
-#include "method/boxtree/boxtree.h"
 
 /* The most of a side that a cut may take, in its bits: the largest that is at most `gap`. 0: it is less than any can.
  */
@@ -29,7 +28,7 @@ static uint32_t cut_of(const grz_float_box *box, const grz_float_box *needed, ui
     for (uint32_t bits = gap > 0 ? bits_below(grz_float_below(gap)) : 0; bits > 0; bits--) {
         grz_float_box child = *box;
         grz_boxtree_apply(&child, side << 13 | bits);
-        if (grz_boxtree_holds(&child, needed)) return side << 13 | bits;
+        if (grz_box_holds(&child, needed)) return side << 13 | bits;
     }
     return GRZ_BOXTREE_NO_CUT;
 }

@@ -56,11 +56,6 @@ static void add_cross(const grz_local_pose *there, double per_scale, int i, int 
     out->off = sum * there->pad + 0x1p-50 * size;
 }
 
-static double one_norm(const double f[3])
-{
-    return (fabs(f[0]) + fabs(f[1])) + fabs(f[2]);
-}
-
 /* One model along a direction and its opposite: the function f * x + f0, with `extra` for what the two frames differ
  * and for the tolerance. A's slot of the direction wants the most of it, and that of the opposite the most of its
  * opposite; for B, of which the least is wanted, as the opposite of the most of the opposite, it is the other way
@@ -88,7 +83,8 @@ static void fill_direction(grz_boxtree_reach *reach, int slot, int opposite, con
 {
     const int up = is_b ? opposite : slot, down = is_b ? slot : opposite; /* the most of f, and of its opposite */
     const float sign = is_b ? -1 : 1;
-    const double size = one_norm(f) + fabs(f0), deep = (double)(GRZ_BOXTREE_CUTS * index->depth + 2);
+    const double size = ((fabs(f[0]) + fabs(f[1])) + fabs(f[2])) + fabs(f0),
+                 deep = (double)(GRZ_BOXTREE_CUTS * index->depth + 2);
     double most = f0, least = f0;
     for (int k = 0; k < 3; k++) {
         const double low = f[k] * (double)index->box.low[k], high = f[k] * (double)index->box.high[k];

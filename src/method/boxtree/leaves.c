@@ -37,15 +37,10 @@ static bool find_below(const grz_boxtree_index *index, uint32_t link, grz_block 
     return true;
 }
 
-typedef struct judging {
-    grz_search *search;
-    grz_judge *judge;
-} judging;
-
-static bool judge_pair(void *user, uint32_t triangle_a, uint32_t triangle_b)
+static bool judge_shown(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, void *judge)
 {
-    const judging *j = user;
-    return grz_boxtree_judge_leaves(j->search, triangle_a | GRZ_BOXTREE_LEAF, triangle_b | GRZ_BOXTREE_LEAF, j->judge);
+    return grz_boxtree_judge_leaves(search, triangle_a | GRZ_BOXTREE_LEAF, triangle_b | GRZ_BOXTREE_LEAF,
+                                    *(grz_judge **)judge);
 }
 
 grz_boxtree_end grz_boxtree_judge_blocks(grz_search *search, uint32_t link_a, uint32_t link_b, grz_judge *judge,
@@ -57,7 +52,6 @@ grz_boxtree_end grz_boxtree_judge_blocks(grz_search *search, uint32_t link_a, ui
     if (many[0] || many[1]) return BOXTREE_TOO_MANY;
     grz_block_finish_a(search, &a);
     grz_block_finish_b(search, &b);
-    judging j = {search, judge};
     const double reach = ((const grz_boxtree_work *)search->work)->reach;
-    return grz_blocks_meet(search, &a, &b, reach, judge_pair, &j) ? BOXTREE_DONE : BOXTREE_ENOUGH;
+    return grz_blocks_meet(search, &a, &b, reach, judge_shown, &judge) ? BOXTREE_DONE : BOXTREE_ENOUGH;
 }

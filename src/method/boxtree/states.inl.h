@@ -9,8 +9,6 @@
 #include "math/lanes.h"
 #include "method/boxtree/work.h"
 
-#include <string.h>
-
 enum { MOST_VECTORS = GRZ_BOXTREE_MOST_SLOTS / GRZ_LANES };
 
 typedef struct state {

@@ -54,6 +54,5 @@ size_t grz_boxtree_statistics(const graze_mesh *mesh, const void *index, graze_s
                                       {"leaf_volume", s.leaf_volume * unit * unit * unit},
                                       {"node_half_area", s.node_half_area * unit * unit},
                                       {"leaf_half_area", s.leaf_half_area * unit * unit}};
-    for (size_t i = 0; i < ALL && i < capacity; i++) out[i] = all[i];
-    return ALL;
+    return grz_give_statistics(all, ALL, out, capacity);
 }

@@ -4,7 +4,6 @@
 #include "base/memory.h"
 
 #include <math.h>
-#include <string.h>
 
 static grz_boxtree_cut_range cuts_of(const grz_boxtree_index *index)
 {

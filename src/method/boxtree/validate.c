@@ -21,9 +21,9 @@ static bool leaf_is_sound(roll *r, uint32_t triangle, const grz_float_box *box)
     if (triangle >= r->mesh->triangle_count || !grz_set_add(r->triangles, triangle)) return false;
     r->count++;
     if (!r->with_bounds) return true;
-    const grz_tri t = grz_mesh_triangle(r->mesh, triangle);
-    const grz_float_box needed = grz_boxtree_box_of(&r->index->frame, &t);
-    return grz_boxtree_holds(box, &needed);
+    const grz_tri t = grz_local_triangle(r->mesh, &r->index->frame, triangle);
+    const grz_float_box needed = grz_box_around(&t, 1);
+    return grz_box_holds(box, &needed);
 }
 
 /* A side that is not there must be the one that stands for none. */
@@ -55,17 +55,15 @@ static bool link_is_sound(roll *r, uint32_t link, const grz_float_box *box, int 
 
 static graze_status check(const graze_mesh *mesh, const grz_boxtree_index *index, bool with_bounds)
 {
+    const uint32_t n = mesh->triangle_count;
     roll r = {.mesh = mesh, .index = index, .with_bounds = with_bounds};
-    r.triangles = grz_allocate_zeroed(grz_set_bytes(mesh->triangle_count), 1);
-    graze_status status = GRAZE_OUT_OF_MEMORY;
-    if (r.triangles) {
-        const bool sound = index->depth >= 0 && index->depth <= grz_tree_depth_limit(mesh->triangle_count) &&
-                           grz_box_fits_frame(&index->box) && link_is_sound(&r, index->root, &index->box, 0) &&
-                           r.count == mesh->triangle_count;
-        status = sound ? GRAZE_OK : GRAZE_BAD_DATA;
-    }
+    r.triangles = grz_allocate_zeroed(grz_set_bytes(n), 1);
+    if (!r.triangles) return GRAZE_OUT_OF_MEMORY;
+    const bool sound = index->depth >= 0 && index->depth <= grz_tree_depth_limit(n) &&
+                       grz_box_fits_frame(&index->box) && link_is_sound(&r, index->root, &index->box, 0) &&
+                       r.count == n;
     grz_free(r.triangles);
-    return status;
+    return sound ? GRAZE_OK : GRAZE_BAD_DATA;
 }
 
 graze_status grz_boxtree_check_shape(const graze_mesh *mesh, const grz_boxtree_index *index)

@@ -5,12 +5,6 @@
 
 GRZ_DEFINE_ENGINES(boxtree);
 
-/* The first line of the cache in a room, which has one more than is needed. */
-static void *first_line(char *room)
-{
-    return room + (GRZ_BOXTREE_LINE - (uintptr_t)room % GRZ_BOXTREE_LINE) % GRZ_BOXTREE_LINE;
-}
-
 /* Each level opens a node of one tree or of both; the first level is the roots. */
 static size_t level_count(const grz_search *search)
 {
@@ -28,8 +22,8 @@ bool grz_boxtree_work_fit(void *work, const grz_search *search)
     grz_boxtree_work *made = work;
     const size_t levels = level_count(search), slots = (size_t)grz_boxtree_slots(test_of(search));
     return grz_room_fit(&made->levels, levels) &&
-           grz_room_fit(&made->states_room, levels * 4 * slots * sizeof(float) + GRZ_BOXTREE_LINE) &&
-           grz_room_fit_zeroed(&made->gauge_room, sizeof *made->gauge + GRZ_BOXTREE_LINE) &&
+           grz_room_fit(&made->states_room, levels * 4 * slots * sizeof(float) + GRZ_LINE) &&
+           grz_room_fit_zeroed(&made->gauge_room, sizeof *made->gauge + GRZ_LINE) &&
            grz_carried_fit(&made->carried, search) &&
            grz_room_fit(&made->states_a, grz_carried_places(search->mesh_a) * slots) &&
            grz_room_fit(&made->states_b, grz_carried_places(search->mesh_b) * slots) &&
@@ -47,8 +41,8 @@ void grz_boxtree_work_turn(const grz_search *search)
     work->descend = (grz_boxtree_descend)values[BOXTREE_DESCEND].word;
     work->coherent = values[BOXTREE_COHERENCE].word == 0;
     grz_carried_turn(&work->carried, search);
-    work->gauge = first_line(work->gauge_room.items);
-    work->states = first_line(work->states_room.items);
+    work->gauge = grz_on_a_line(work->gauge_room.items);
+    work->states = grz_on_a_line(work->states_room.items);
     if (work->test != BOXTREE_TABLE) return;
     grz_boxtree_table_turn(&work->table_a, search->prepared_a, work->products_a.items);
     grz_boxtree_table_turn(&work->table_b, search->prepared_b, work->products_b.items);

@@ -34,11 +34,9 @@ typedef struct grz_boxtree_work {
 
 enum { GRZ_BOXTREE_ROOMS = 9 };
 
-enum { GRZ_BOXTREE_LINE = 64 }; /* of the cache */
-
 enum {
     GRZ_BOXTREE_BYTES_A_LEVEL = sizeof(grz_boxtree_level) + 4 * GRZ_BOXTREE_MOST_SLOTS * sizeof(float),
-    GRZ_BOXTREE_WORK_BYTES = sizeof(grz_boxtree_work) + sizeof(grz_boxtree_gauge) + 2 * GRZ_BOXTREE_LINE +
+    GRZ_BOXTREE_WORK_BYTES = sizeof(grz_boxtree_work) + sizeof(grz_boxtree_gauge) + 2 * GRZ_LINE +
                              GRZ_BOXTREE_BYTES_A_LEVEL + GRZ_CARRIED_BYTES +
                              2 * GRZ_MOST_KEPT * GRZ_BOXTREE_MOST_SLOTS * sizeof(float) +
                              2 * 3 * GRZ_BOXTREE_MOST_ENTRIES * sizeof(grz_boxtree_products)

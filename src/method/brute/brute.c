@@ -89,13 +89,10 @@ static grz_tri carried_triangle(const grz_search *search, uint32_t triangle)
 
 /* Is the pair with these boxes of no interest? */
 typedef bool cull_function(grz_search *search, const grz_box *a, const grz_box *b);
-/* False: stop. */
-typedef bool judge_function(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a,
-                            const grz_face *b);
 
 /* All pairs, each first by its boxes. Inlined into its three callers, so that the calls of cull are too. False: the
  * judge stopped it. */
-static inline bool search_all_pairs(grz_search *search, cull_function *cull, judge_function *judge)
+static inline bool search_all_pairs(grz_search *search, cull_function *cull, grz_judge *judge)
 {
     const grz_box *boxes_a = search->index_a;
     const uint32_t count_a = search->mesh_a->triangle_count, count_b = search->mesh_b->triangle_count;

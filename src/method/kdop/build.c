@@ -157,15 +157,8 @@ static graze_status build_index(const graze_mesh *mesh, const grz_settings *sett
 graze_status grz_kdop_build(const graze_mesh *mesh, const grz_settings *settings, grz_workers *workers, void **index,
                             graze_error *error)
 {
-    grz_kdop_index *made = grz_allocate_zeroed(1, sizeof *made);
-    *index = NULL;
-    if (!made) return grz_out_of_memory(error);
-    graze_status status = build_index(mesh, settings, workers, made, error);
-    if (status == GRAZE_OK)
-        *index = made;
-    else
-        grz_kdop_release(made);
-    return status;
+    grz_kdop_index *made = *index = grz_allocate_zeroed(1, sizeof *made);
+    return made ? build_index(mesh, settings, workers, made, error) : grz_out_of_memory(error);
 }
 
 void grz_kdop_release(void *index)

@@ -1,6 +1,5 @@
 /* Which triangles meet, or come within a tolerance. */
 #include "method/kdop/descend.h"
-#include "method/kdop/leaf.h"
 #include "method/kdop/overlap.h"
 
 #include <math.h>

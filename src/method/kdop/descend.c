@@ -3,8 +3,6 @@
 
 #include "bound/dop.h"
 #include "method/blocks.h"
-#include "method/kdop/leaf.h"
-#include "method/kdop/node_pair.h"
 #include "method/kdop/overlap.h"
 
 #include <math.h>
@@ -215,14 +213,12 @@ GRZ_ALWAYS_INLINE grz_kdop_end descend(const grz_kdop_descent *d, uint64_t may, 
     return !go_on ? KDOP_ENOUGH : size > 0 ? KDOP_SPENT : KDOP_FINISHED;
 }
 
-#define FOR_EACH_K(DO) DO(6) DO(8) DO(12) DO(14) DO(18) DO(20) DO(26)
-
 #define COMPILE(K)                                                                                                     \
     static GRZ_NEVER_INLINE grz_kdop_end descend_##K(const grz_kdop_descent *d, uint64_t may)                          \
     {                                                                                                                  \
         return descend(d, may, K);                                                                                     \
     }
-FOR_EACH_K(COMPILE)
+GRZ_EVERY_K(COMPILE)
 
 static grz_kdop_end descend_some(const grz_kdop_descent *d, uint64_t may)
 {
@@ -230,7 +226,7 @@ static grz_kdop_end descend_some(const grz_kdop_descent *d, uint64_t may)
     switch (a->directions.k) {
 #define CHOOSE(K)                                                                                                      \
     case K: return descend_##K(d, may);
-        FOR_EACH_K(CHOOSE)
+        GRZ_EVERY_K(CHOOSE)
     default: return KDOP_FINISHED;
     }
 }

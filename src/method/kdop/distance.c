@@ -16,31 +16,17 @@ static void turn_way(grz_search *search)
     work->way = way;
 }
 
-/* Two triangles, unless they are too far apart along the way. */
-static bool judge_near(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a,
-                       const grz_face *b)
+/* Two triangles, unless they are too far apart along the way. A sink takes a pair within the tolerance; without one the
+ * nearest is looked for. */
+static bool judge(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a, const grz_face *b)
 {
     const grz_kdop_work *work = search->work;
     if (grz_leave_out(search, grz_kdop_triangles_along(search, &work->way, triangle_a, triangle_b))) return true;
+    if (search->sink) return grz_judge_within(search, triangle_a, triangle_b, a, b);
     const double before = search->nearest->closest.distance;
     const bool go_on = grz_judge_distance(search, triangle_a, triangle_b, a, b);
     if (go_on && search->nearest->closest.distance < before) turn_way(search);
     return go_on;
-}
-
-/* The same where any pair within the tolerance is enough. */
-static bool judge_within(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a,
-                         const grz_face *b)
-{
-    const grz_kdop_work *work = search->work;
-    if (grz_leave_out(search, grz_kdop_triangles_along(search, &work->way, triangle_a, triangle_b))) return true;
-    return grz_judge_within(search, triangle_a, triangle_b, a, b);
-}
-
-/* A sink takes a pair within the tolerance; without one the nearest is looked for. */
-static grz_judge *judge_of(const grz_search *search)
-{
-    return search->sink ? judge_within : judge_near;
 }
 
 /* Where bounds tell little their widths tell nothing about which node to open, and blocks want both to be of a size. */
@@ -81,7 +67,7 @@ static bool look_at_blocks(grz_search *search, const grz_kdop_pair *pair)
 {
     const double reach = grz_with_room(fmin(search->nearest->closest.distance, search->bounds.cutoff));
     search->left_out = fmin(search->left_out, reach);
-    return grz_kdop_judge_blocks(search, pair, reach, judge_of(search));
+    return grz_kdop_judge_blocks(search, pair, reach, judge);
 }
 
 /* Takes the next pair off the stack and looks at it. False: what was found is good enough, see grz_judge_distance. */
@@ -99,7 +85,7 @@ static bool look_at_next(grz_search *search)
         return true;
     }
     double before = search->nearest->closest.distance;
-    bool go_on = are_leaves ? grz_kdop_judge_leaves(search, &now, judge_of(search)) : look_at_blocks(search, &now);
+    bool go_on = are_leaves ? grz_kdop_judge_leaves(search, &now, judge) : look_at_blocks(search, &now);
     if (!go_on) work->stack_size++; /* some of its triangles may not have been looked at */
     if (are_leaves && (!go_on || search->nearest->closest.distance < before)) memory->witness = now;
     grz_kdop_budget_spend(&work->budget, work->budget.kind == KDOP_MICROSECONDS);
@@ -126,7 +112,7 @@ static bool begin(grz_search *search)
     work->stack.items[0] = grz_kdop_roots(search);
     work->stack_size = 1;
     const grz_kdop_pair last = memory->witness;
-    return !last.a_end || grz_kdop_judge_leaves(search, &last, judge_of(search));
+    return !last.a_end || grz_kdop_judge_leaves(search, &last, judge);
 }
 
 void grz_kdop_distance(grz_search *search)

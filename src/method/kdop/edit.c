@@ -49,17 +49,12 @@ static bool open_links(grz_kdop_index *index)
 
 static bool reserve(grz_kdop_index *index, uint32_t more)
 {
-    uint64_t wanted = (uint64_t)index->tree.item_count + more, capacity = index->links.item_capacity;
-    if (wanted <= capacity) return true;
-    capacity += capacity / 8; /* a node is copied eight times on average: less than its edit costs anyway */
-    if (capacity < wanted) capacity = wanted;
-    if (capacity > UINT32_MAX / 2) capacity = UINT32_MAX / 2;
-    uint32_t *order = grz_reallocate(index->order, capacity, sizeof *order);
-    if (order) index->order = order;
-    float *dops =
-        order ? grz_reallocate(index->dops, 2 * capacity - 1, (size_t)index->directions.k * sizeof *dops) : NULL;
-    if (dops) index->dops = dops;
-    return dops && grz_tree_reserve(&index->tree, &index->links, (uint32_t)capacity);
+    const size_t wanted = (size_t)index->tree.item_count + more, now = index->links.item_capacity;
+    if (wanted <= now) return true;
+    const size_t capacity = grz_next_capacity(now, wanted, UINT32_MAX / 2);
+    return grz_reallocate_at(&index->order, capacity, sizeof *index->order) &&
+           grz_reallocate_at(&index->dops, 2 * capacity - 1, (size_t)index->directions.k * sizeof *index->dops) &&
+           grz_tree_reserve(&index->tree, &index->links, (uint32_t)capacity);
 }
 
 /* Room to build anew up to `rebuilt` leaves and, for many edits, to put things in order at the end. */
@@ -169,7 +164,7 @@ static uint32_t put_item(edit *e, uint32_t at, uint32_t triangle)
     } else {
         memmove(index->order + handle + 1, index->order + handle,
                 (index->tree.item_count - handle) * sizeof *index->order);
-        grz_tree_shift_up(&index->tree, handle);
+        grz_tree_shift(&index->tree, handle, 1);
     }
     index->order[handle] = triangle;
     return handle;
@@ -251,7 +246,7 @@ static uint32_t remove_leaf(edit *e, uint32_t leaf, grz_tree_moves *moves)
     if (!e->ordered) {
         memmove(index->order + handle, index->order + handle + 1,
                 (index->tree.item_count - handle) * sizeof *index->order);
-        grz_tree_shift_down(&index->tree, handle);
+        grz_tree_shift(&index->tree, handle + 1, UINT32_MAX); /* one less */
     }
     if (place != 0) refit(index, grz_tree_parent(&index->links, place));
     return place;

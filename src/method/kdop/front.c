@@ -27,16 +27,11 @@ grz_kdop_front *grz_kdop_front_of(const grz_search *search)
     if (!front || memory->has_front) return front;
     memory->has_front = true;
     front->capacity = capacity_for(search);
-    grz_kdop_front_reset(front, grz_kdop_roots(search));
-    return front;
-}
-
-void grz_kdop_front_reset(grz_kdop_front *front, grz_kdop_pair roots)
-{
-    front->pairs[1] = (grz_kdop_front_pair){.pair = roots};
+    front->pairs[1] = (grz_kdop_front_pair){.pair = grz_kdop_roots(search)};
     front->used = 1;
     front->free_list = 0;
     front->at = 0;
+    return front;
 }
 
 uint32_t grz_kdop_front_first(const grz_kdop_front *front, uint32_t at)

@@ -42,9 +42,6 @@ enum {
 /* The front of a question that begins: if nothing is remembered, the pair of the roots. NULL without front tracking. */
 grz_kdop_front *grz_kdop_front_of(const grz_search *search);
 
-/* Forgets everything: only the pair of the roots is left. */
-void grz_kdop_front_reset(grz_kdop_front *front, grz_kdop_pair roots);
-
 /* The first pair of the front at or below `at`, and the next one after a pair of the front; 0: there is none. */
 uint32_t grz_kdop_front_first(const grz_kdop_front *front, uint32_t at);
 uint32_t grz_kdop_front_next(const grz_kdop_front *front, uint32_t at);

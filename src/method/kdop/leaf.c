@@ -1,18 +1,12 @@
-#include "method/kdop/leaf.h"
+/* Leaves of one triangle: what a bound can know when it sees the triangle itself.
+ *
+ * A leaf of B is bounded by its carried triangle, which costs no more than turning its k-DOP and is tighter. And slabs
+ * of a triangle tell it apart from nodes of the other tree (bound/dop_slab.h). The same triangles are wanted again and
+ * again while a contact is looked at, so what was made of the last ones is kept. */
+#include "method/kdop/node_pair.h"
 
 #include <math.h>
 
-static grz_kept_triangle *kept_a(const grz_search *search, uint32_t triangle)
-{
-    return grz_carried_a(&((const grz_kdop_work *)search->work)->carried, search, triangle);
-}
-
-static grz_kept_triangle *kept_b(const grz_search *search, uint32_t triangle)
-{
-    return grz_carried_b(&((const grz_kdop_work *)search->work)->carried, search, triangle);
-}
-
-/* A triangle in A's coordinates, in A's frame: each coordinate is rounded once. */
 static grz_tri in_frame(const grz_kdop_index *a, const grz_tri *t)
 {
     grz_tri local;
@@ -33,7 +27,7 @@ void grz_kdop_leaf_walls(const grz_search *search, uint32_t node, float *walls)
     const grz_kdop_index *a = search->index_a;
     const grz_kdop_work *work = search->work;
     const grz_kdop_preparation *prepared = search->prepared_a;
-    const grz_tri t = in_frame(a, &kept_b(search, triangle_of(search->index_b, node))->face.t);
+    const grz_tri t = in_frame(a, &grz_carried_b(&work->carried, search, triangle_of(search->index_b, node))->face.t);
     const int count = a->directions.count;
     float x[3], y[3], z[3], size = 0;
     for (int j = 0; j < 3; j++) {
@@ -73,14 +67,14 @@ const grz_dop_slabs *grz_kdop_slabs_a(const grz_search *search, uint32_t node, b
 {
     const grz_kdop_work *work = search->work;
     const uint32_t triangle = triangle_of(search->index_a, node);
-    return slabs_of(search, kept_a(search, triangle), &work->slabs_a.items[triangle & work->carried.a.mask],
-                    &work->tumble.pose, wanted);
+    return slabs_of(search, grz_carried_a(&work->carried, search, triangle),
+                    &work->slabs_a.items[triangle & work->carried.a.mask], &work->tumble.pose, wanted);
 }
 
 const grz_dop_slabs *grz_kdop_slabs_b(const grz_search *search, uint32_t node, bool wanted)
 {
     const grz_kdop_work *work = search->work;
     const uint32_t triangle = triangle_of(search->index_b, node);
-    return slabs_of(search, kept_b(search, triangle), &work->slabs_b.items[triangle & work->carried.b.mask], NULL,
-                    wanted);
+    return slabs_of(search, grz_carried_b(&work->carried, search, triangle),
+                    &work->slabs_b.items[triangle & work->carried.b.mask], NULL, wanted);
 }

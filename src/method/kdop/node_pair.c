@@ -2,7 +2,6 @@
 
 #include "bound/dop.h"
 #include "method/blocks.h"
-#include "method/kdop/leaf.h"
 
 grz_kdop_pair grz_kdop_roots(const grz_search *search)
 {
@@ -61,7 +60,8 @@ static bool is_beyond(const grz_search *search, uint32_t triangle_a, uint32_t tr
     return grz_kdop_triangles_along(search, &work->way, triangle_a, triangle_b) > grz_with_room(search->tolerance);
 }
 
-bool grz_kdop_judge_pair(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, grz_judge *judge)
+/* Two triangles by the judge, b's carried. False: stop, and the pair is remembered as one that was enough. */
+static bool judge_pair(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, grz_judge *judge)
 {
     const grz_kdop_work *work = search->work;
     grz_kdop_memory *memory = search->memory;
@@ -77,20 +77,14 @@ bool grz_kdop_judge_leaves(grz_search *search, const grz_kdop_pair *pair, grz_ju
     for (uint32_t j = b->tree.first[pair->b]; j < pair->b_end; j++)
         for (uint32_t i = a->tree.first[pair->a]; i < pair->a_end; i++) {
             if (work->by_way && is_beyond(search, a->order[i], b->order[j])) continue;
-            if (!grz_kdop_judge_pair(search, a->order[i], b->order[j], judge)) return false;
+            if (!judge_pair(search, a->order[i], b->order[j], judge)) return false;
         }
     return true;
 }
 
-typedef struct judging {
-    grz_search *search;
-    grz_judge *judge;
-} judging;
-
-static bool judge_pair(void *user, uint32_t triangle_a, uint32_t triangle_b)
+static bool judge_shown(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, void *judge)
 {
-    const judging *j = user;
-    return grz_kdop_judge_pair(j->search, triangle_a, triangle_b, j->judge);
+    return judge_pair(search, triangle_a, triangle_b, *(grz_judge **)judge);
 }
 
 /* Of the items from `from` on as many as a block has room for. Returns the first that is left. */
@@ -103,7 +97,6 @@ static uint32_t take_items(const grz_kdop_index *index, uint32_t from, uint32_t 
 bool grz_kdop_judge_blocks(grz_search *search, const grz_kdop_pair *pair, double reach, grz_judge *judge)
 {
     const grz_kdop_index *index_a = search->index_a, *index_b = search->index_b;
-    judging j = {search, judge};
     grz_block a, b;
     for (uint32_t at_b = index_b->tree.first[pair->b]; at_b < pair->b_end;) {
         at_b = take_items(index_b, at_b, pair->b_end, &b);
@@ -111,7 +104,7 @@ bool grz_kdop_judge_blocks(grz_search *search, const grz_kdop_pair *pair, double
         for (uint32_t at_a = index_a->tree.first[pair->a]; at_a < pair->a_end;) {
             at_a = take_items(index_a, at_a, pair->a_end, &a);
             grz_block_finish_a(search, &a);
-            if (!grz_blocks_meet(search, &a, &b, reach, judge_pair, &j)) return false;
+            if (!grz_blocks_meet(search, &a, &b, reach, judge_shown, &judge)) return false;
         }
     }
     return true;

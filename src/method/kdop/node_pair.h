@@ -64,14 +64,21 @@ static inline void grz_kdop_children(const grz_search *search, const grz_kdop_pa
     }
 }
 
-/* Two triangles by the judge, b's carried. False: stop, and the pair is remembered as one that was enough. */
-bool grz_kdop_judge_pair(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, grz_judge *judge);
-
 /* The triangles of two nodes against each other, each pair by the judge. False: stop. */
 bool grz_kdop_judge_leaves(grz_search *search, const grz_kdop_pair *pair, grz_judge *judge);
 
 /* The same where bounds tell little (method/blocks.h): only pairs of triangles whose boxes in doubles are not further
  * apart than `reach`. */
 bool grz_kdop_judge_blocks(grz_search *search, const grz_kdop_pair *pair, double reach, grz_judge *judge);
+
+/* ---- leaves of one triangle, in leaf.c ---- */
+
+/* The walls of a leaf of B with one triangle, for this pose. */
+void grz_kdop_leaf_walls(const grz_search *search, uint32_t node, float *walls);
+
+/* Slabs of a leaf of A with one triangle, for nodes of B; and of B, for nodes of A. NULL if they are not known and not
+ * wanted either. */
+const grz_dop_slabs *grz_kdop_slabs_a(const grz_search *search, uint32_t node, bool wanted);
+const grz_dop_slabs *grz_kdop_slabs_b(const grz_search *search, uint32_t node, bool wanted);
 
 #endif

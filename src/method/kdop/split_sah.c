@@ -30,12 +30,6 @@ static inline int bin_of(const ruler *r, const grz_item *item)
     return i < r->bins ? i : r->bins - 1;
 }
 
-/* More bins than items have nothing to tell, and most nodes are small. */
-static int bins_for(uint32_t count)
-{
-    return count < MOST_BINS ? (int)count : MOST_BINS;
-}
-
 /* The axes along which the centres have an extent; returns how many they are. */
 static int lay_rulers(const grz_item *items, uint32_t count, ruler out[3])
 {
@@ -46,7 +40,8 @@ static int lay_rulers(const grz_item *items, uint32_t count, ruler out[3])
             low[axis] = x < low[axis] ? x : low[axis];
             high[axis] = x > high[axis] ? x : high[axis];
         }
-    int used = 0, bins = bins_for(count);
+    /* More bins than items have nothing to tell, and most nodes are small. */
+    int used = 0, bins = count < MOST_BINS ? (int)count : MOST_BINS;
     for (int axis = 0; axis < 3; axis++) {
         float scale = (float)bins / (high[axis] - low[axis]);
         if (high[axis] > low[axis] && isfinite(scale)) out[used++] = (ruler){axis, bins, low[axis], scale};

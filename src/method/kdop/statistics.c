@@ -93,8 +93,7 @@ size_t grz_kdop_statistics(const graze_mesh *mesh, const void *index, graze_stat
                                       {"order_bytes", (double)parts.order},
                                       {"closure_directions", closure},
                                       {"closure_largest", largest}};
-    for (size_t i = 0; i < ALL && i < capacity; i++) out[i] = all[i];
-    return ALL;
+    return grz_give_statistics(all, ALL, out, capacity);
 }
 
 /* They need the vertices of every k-DOP, some microseconds each. */
@@ -104,8 +103,7 @@ size_t grz_kdop_sizes(const void *index, graze_statistic *out, size_t capacity)
     double volume = 0, half_area = 0;
     if (capacity > 0) sum_sizes(index, &volume, &half_area);
     const graze_statistic all[ALL] = {{"volume", volume}, {"half_area", half_area}};
-    for (size_t i = 0; i < ALL && i < capacity; i++) out[i] = all[i];
-    return ALL;
+    return grz_give_statistics(all, ALL, out, capacity);
 }
 
 /* The front is the leaves of what is recorded. */
@@ -126,6 +124,5 @@ size_t grz_kdop_query_statistics(const grz_search *search, graze_statistic *out,
     const grz_kdop_memory *memory = search->memory;
     const graze_statistic all[ALL] = {{"slab_comparisons", (double)memory->slabs},
                                       {"front_pairs", count_front(search)}};
-    for (size_t i = 0; i < ALL && i < capacity; i++) out[i] = all[i];
-    return ALL;
+    return grz_give_statistics(all, ALL, out, capacity);
 }

@@ -4,8 +4,6 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "hierarchy/few.h"
-#include "method/wide/fit.h"
-#include "method/wide/keys.h"
 #include "method/wide/middle.h"
 #include "method/wide/split.h"
 
@@ -21,16 +19,6 @@ typedef struct workshop {
     grz_float_box *leaf_boxes;
     grz_workers *workers;
 } workshop;
-
-static void prepare_items(void *user, uint32_t first, uint32_t end)
-{
-    const grz_wide_stock *stock = user;
-    for (uint32_t i = first; i < end; i++) {
-        grz_tri t = grz_wide_local_triangle(stock->mesh, stock->frame, i);
-        grz_float_box b = grz_box_around(&t, 1);
-        stock->items[i] = (grz_box_item){{b.low[0], b.low[1], b.low[2]}, i, {b.high[0], b.high[1], b.high[2]}, 0};
-    }
-}
 
 /* ---- leaves ---- */
 
@@ -188,10 +176,7 @@ static bool furnish(workshop *w, grz_wide_build_kind kind)
  * fiftieth; or by a third where many have no surface. */
 static float node_cost(const workshop *w)
 {
-    const graze_vec3 ends[3] = {w->stock.mesh->low, w->stock.mesh->high, w->stock.mesh->high};
-    grz_tri t;
-    for (int i = 0; i < 3; i++) t.v[i] = grz_frame_local(&w->index->frame, ends[i]);
-    grz_float_box box = grz_box_around(&t, 1);
+    const grz_float_box box = grz_local_box(w->stock.mesh, &w->index->frame);
     return 2 * grz_wide_half_area(&box) / (float)grz_wide_leaves_for(w->stock.mesh->triangle_count);
 }
 
@@ -207,7 +192,7 @@ static bool split_all(workshop *w, grz_wide_build_kind kind)
         grz_free(w->other_keys);
         w->other_keys = NULL;
     } else {
-        grz_in_parts(w->workers, n, GRAIN, prepare_items, &w->stock);
+        grz_box_items_fill(w->stock.mesh, w->stock.frame, w->workers, w->stock.items);
     }
     grz_wide_split_items(kind == WIDE_FAST ? &fast : &best, n, w->workers);
     return true;
@@ -223,37 +208,30 @@ static bool build_index(workshop *w, grz_wide_build_kind kind)
 /* In lines of the cache, one more than there are, because a block begins anywhere. */
 size_t grz_wide_lines_for(size_t count, size_t item_bytes)
 {
-    return count * (item_bytes / GRZ_WIDE_LINE) + 1;
-}
-
-static void *on_a_line(void *block)
-{
-    const uintptr_t past = (uintptr_t)block % GRZ_WIDE_LINE;
-    return (unsigned char *)block + (past ? GRZ_WIDE_LINE - past : 0);
+    return count * (item_bytes / GRZ_LINE) + 1;
 }
 
 bool grz_wide_allocate_leaves(grz_wide_index *index)
 {
-    index->leaf_block = grz_allocate(grz_wide_lines_for(index->leaf_count, sizeof *index->leaves), GRZ_WIDE_LINE);
+    index->leaf_block = grz_allocate(grz_wide_lines_for(index->leaf_count, sizeof *index->leaves), GRZ_LINE);
     index->places = grz_allocate(index->leaf_count, sizeof *index->places);
     if (!index->leaf_block || !index->places) return false;
-    index->leaves = on_a_line(index->leaf_block);
+    index->leaves = grz_on_a_line(index->leaf_block);
     return true;
 }
 
 bool grz_wide_allocate_nodes(grz_wide_index *index)
 {
-    index->node_block = grz_allocate(grz_wide_lines_for(index->node_count, sizeof *index->nodes), GRZ_WIDE_LINE);
+    index->node_block = grz_allocate(grz_wide_lines_for(index->node_count, sizeof *index->nodes), GRZ_LINE);
     if (!index->node_block) return false;
-    index->nodes = on_a_line(index->node_block);
+    index->nodes = grz_on_a_line(index->node_block);
     return true;
 }
 
 graze_status grz_wide_build(const graze_mesh *mesh, const grz_settings *settings, grz_workers *workers, void **index,
                             graze_error *error)
 {
-    *index = NULL;
-    workshop w = {.index = grz_allocate_zeroed(1, sizeof *w.index), .workers = workers};
+    workshop w = {.index = *index = grz_allocate_zeroed(1, sizeof *w.index), .workers = workers};
     if (!w.index) return grz_out_of_memory(error);
     w.index->frame = grz_frame_of(mesh->low, mesh->high);
     w.stock.mesh = mesh, w.stock.frame = &w.index->frame;
@@ -263,10 +241,6 @@ graze_status grz_wide_build(const graze_mesh *mesh, const grz_settings *settings
     grz_free(w.other_keys);
     grz_free(w.twigs);
     grz_free(w.leaf_boxes);
-    if (built)
-        *index = w.index;
-    else
-        grz_wide_release(w.index);
     return built ? GRAZE_OK : grz_out_of_memory(error);
 }
 

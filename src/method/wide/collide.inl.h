@@ -19,7 +19,6 @@
 #include "method/wide/open.inl.h"
 #include "method/wide/work.h"
 
-#include <math.h>
 #include <string.h>
 
 static GRZ_NEVER_INLINE bool judge_exactly(grz_search *search, uint32_t triangle_a, uint32_t triangle_b)
@@ -130,9 +129,10 @@ static bool collide_leaves(grz_search *search, const grz_wide_pair *items, known
 }
 
 /* A pair whose boxes do not tell it apart. The leaves are not known: no witness is kept. */
-static bool judge_shown(void *user, uint32_t triangle_a, uint32_t triangle_b)
+static bool judge_shown(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, void *user)
 {
-    return judge_exactly(user, triangle_a, triangle_b);
+    (void)user;
+    return judge_exactly(search, triangle_a, triangle_b);
 }
 
 /* What is left on the stack, where bounds tell little: nodes above leaves by blocks, and of two nodes one that is
@@ -143,7 +143,7 @@ static GRZ_NEVER_INLINE bool collide_by_blocks(grz_search *search, opening *o, i
     while (size > 0) {
         const grz_wide_pair pair = work->stack.items[--size];
         bool high[2];
-        const grz_wide_end end = grz_wide_blocks_meet(search, &pair, 0, judge_shown, search, high);
+        const grz_wide_end end = grz_wide_blocks_meet(search, &pair, 0, judge_shown, NULL, high);
         if (end == WIDE_ENOUGH) return false;
         if (end == WIDE_TOO_HIGH) size = open_pair(search, &pair, high[0] ? OPENS_A : OPENS_B, o, size);
     }

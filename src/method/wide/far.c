@@ -1,11 +1,10 @@
 /* Far away, floats in one frame hold nothing of what lies in the other; along a way (method/way.h) nothing is lost. The
  * bound of a pair of nodes is then a sum of a number for each node, so little is looked at, and doubles one after the
  * other are fast enough. */
-#include "method/wide/far.h"
+#include "method/wide/wide.h"
 
 #include "math/carry.h"
 #include "method/way.h"
-#include "method/wide/wide.h"
 #include "method/wide/work.h"
 
 /* Scouts stop after so many leaf pairs without nearer corners. Walking on would compare every bound twice, and seldom

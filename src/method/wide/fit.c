@@ -1,7 +1,7 @@
 /* Fitting slabs: the direction in which corners scatter least, and how far they reach along it.
  *
  * Directions are only chosen here, and any would do; how far bounds reach is rounded outward. */
-#include "method/wide/fit.h"
+#include "method/wide/build.h"
 
 #include "base/memory.h"
 #include "math/lanes.h"
@@ -232,7 +232,8 @@ static void fit_node(const fitting *f, uint32_t number)
     set_slab(&node->bound, s->direction, &s->reach);
 }
 
-void grz_wide_copy_slabs(grz_wide_index *index, uint32_t number)
+/* Sets the slabs of a node's children in its lanes by their own. */
+static void copy_slabs(const grz_wide_index *index, uint32_t number)
 {
     grz_wide_node *node = &index->nodes[number];
     for (int lane = 0; lane < GRZ_WIDE; lane++) {
@@ -260,7 +261,7 @@ bool grz_wide_fit_slabs(grz_wide_index *index, grz_workers *workers)
     grz_in_parts(workers, index->node_count, GRAIN, choose_directions, &f);
     for (uint32_t i = index->node_count; i-- > 0;) {
         fit_node(&f, i);
-        grz_wide_copy_slabs(index, i);
+        copy_slabs(index, i);
     }
     grz_free(f.sketches);
     return true;

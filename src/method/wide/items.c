@@ -26,6 +26,6 @@ void grz_wide_take_leaf(const grz_wide_stock *stock, uint32_t first, uint32_t co
         if (stock->mesh->triangle_count - place > 2 * AHEAD)
             ask_for(stock->mesh, triangle_at(stock, place + AHEAD), triangle_at(stock, place + 2 * AHEAD));
         triangles[i] = triangle_at(stock, place);
-        local[i] = grz_wide_local_triangle(stock->mesh, stock->frame, triangles[i]);
+        local[i] = grz_local_triangle(stock->mesh, stock->frame, triangles[i]);
     }
 }

@@ -1,6 +1,6 @@
 /* Morton keys (Morton 1966) whose bits go to the axis along which cells are longest, so that they are about as long as
  * wide, and a radix sort. */
-#include "method/wide/keys.h"
+#include "method/wide/build.h"
 
 #include "base/memory.h"
 

@@ -154,8 +154,9 @@ typedef struct near_block {
     const grz_wide_pair *pair;
 } near_block;
 
-static bool take_shown(void *user, uint32_t triangle_a, uint32_t triangle_b)
+static bool take_shown(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, void *user)
 {
+    (void)search;
     const near_block *shown = user;
     const candidate c = {.triangle_a = triangle_a, .triangle_b = triangle_b, .leaves = *shown->pair};
     return take_pair(shown->near, &c);

@@ -1,16 +1,14 @@
 /* Saving and loading a tree: frame, depth, counts of nodes and leaves; the root's slab; of each node the boxes, slabs
  * and numbers of its children; leaves; their counts. What follows from these is not saved, so that it need not be
  * proven. */
-#include "method/wide/save_load.h"
+#include "method/wide/build.h"
 
 #include "base/error.h"
 #include "base/memory.h"
 #include "hierarchy/tree.h"
 #include "method/frame_file.h"
-#include "method/wide/build.h"
 #include "method/wide/middle.h"
 #include "method/wide/split.h"
-#include "method/wide/validate.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -23,11 +21,13 @@ enum {
     LEAF_WORDS = sizeof(grz_wide_leaf) / WORD
 };
 
-static void pack_slab(const grz_wide_bound *bound, grz_packer *to)
+/* The numbers of a slab stand in a row. */
+_Static_assert(offsetof(grz_wide_bound, thick) == offsetof(grz_wide_bound, direction) + 4 * sizeof(float),
+               "SLAB_WORDS");
+
+static float *slab_of(grz_wide_bound *bound)
 {
-    grz_pack_words(to, bound->direction, 3, WORD);
-    grz_pack_words(to, &bound->middle, 1, WORD);
-    grz_pack_words(to, &bound->thick, 1, WORD);
+    return (float *)(void *)((char *)bound + offsetof(grz_wide_bound, direction));
 }
 
 void grz_wide_save(const graze_mesh *mesh, const void *index, grz_packer *to)
@@ -38,7 +38,7 @@ void grz_wide_save(const graze_mesh *mesh, const void *index, grz_packer *to)
     grz_pack_u32(to, (uint32_t)made->depth);
     grz_pack_u32(to, made->node_count);
     grz_pack_u32(to, made->leaf_count);
-    pack_slab(&made->nodes[0].bound, to);
+    grz_pack_words(to, slab_of(&made->nodes[0].bound), SLAB_WORDS, WORD);
     for (uint32_t i = 0; i < made->node_count; i++) grz_pack_words(to, &made->nodes[i], NODE_WORDS, WORD);
     grz_pack_words(to, made->leaves, (size_t)made->leaf_count * LEAF_WORDS, WORD);
     for (uint32_t i = 0; i < made->leaf_count; i++) grz_pack_u32(to, made->places[i].count);
@@ -72,11 +72,6 @@ static int count_wild(const float *values, size_t count)
     return wild;
 }
 
-static bool is_tame_slab(const grz_wide_bound *b)
-{
-    return count_wild(b->direction, 3) + count_wild(&b->middle, 1) + count_wild(&b->thick, 1) == 0;
-}
-
 /* Are all numbers of a node tame, and no box upside down, so that no size is negative? */
 static bool node_is_tame(const grz_wide_node *node)
 {
@@ -91,18 +86,11 @@ static bool node_is_tame(const grz_wide_node *node)
 static bool numbers_are_tame(const grz_wide_index *index)
 {
     enum { CORNERS = 9 * GRZ_WIDE };
-    bool tame = is_tame_slab(&index->nodes[0].bound);
+    bool tame = count_wild(slab_of(&index->nodes[0].bound), SLAB_WORDS) == 0;
     for (uint32_t i = 0; i < index->node_count && tame; i++) tame = node_is_tame(&index->nodes[i]);
     for (uint32_t i = 0; i < index->leaf_count && tame; i++)
         tame = count_wild(&index->leaves[i].corner[0][0][0], CORNERS) == 0;
     return tame;
-}
-
-static void set_slab(grz_wide_bound *bound, const float slab[SLAB_WORDS])
-{
-    memcpy(bound->direction, slab, sizeof bound->direction);
-    bound->middle = slab[3];
-    bound->thick = slab[4];
 }
 
 static void load_arrays(grz_unpacker *from, grz_wide_index *index)
@@ -120,7 +108,7 @@ static void load_arrays(grz_unpacker *from, grz_wide_index *index)
         index->nodes[i] = (grz_wide_node){0};
         grz_unpack_words(from, &index->nodes[i], NODE_WORDS, WORD, "the nodes");
     }
-    set_slab(&index->nodes[0].bound, slab);
+    memcpy(slab_of(&index->nodes[0].bound), slab, sizeof slab);
     grz_unpack_words(from, index->leaves, (size_t)index->leaf_count * LEAF_WORDS, WORD, "the leaves");
     for (uint32_t i = 0; i < index->leaf_count; i++)
         index->places[i] = (grz_wide_place){.count = grz_unpack_u32(from, "the counts of the leaves")};
@@ -136,13 +124,13 @@ static void derive(grz_wide_index *index)
             const float slab[SLAB_WORDS] = {node->direction[0][lane], node->direction[1][lane],
                                             node->direction[2][lane], node->middle[lane], node->thick[lane]};
             if (!(node->child[lane] & GRZ_WIDE_LEAF)) {
-                set_slab(&index->nodes[node->child[lane]].bound, slab);
+                memcpy(slab_of(&index->nodes[node->child[lane]].bound), slab, sizeof slab);
                 continue;
             }
             grz_wide_place *place = &index->places[node->child[lane] & ~GRZ_WIDE_LEAF];
             grz_float_box box = grz_wide_child_box(node, lane);
             *place = grz_wide_place_of(&box, place->count);
-            set_slab(&place->bound, slab);
+            memcpy(slab_of(&place->bound), slab, sizeof slab);
         }
     }
 }

@@ -34,16 +34,17 @@ void grz_wide_divide(const grz_wide_range *range, uint32_t left, grz_wide_twig *
 }
 
 /* Recursion is at most as deep as the levels that are left. */
-static void split_range(const grz_wide_splitter *s, const grz_wide_range *range)
+static void finish_range(const void *rule, void *range)
 {
-    if (range->count <= s->few) {
+    const grz_wide_splitter *s = rule;
+    grz_wide_range parts[2];
+    if (((const grz_wide_range *)range)->count <= s->few) {
         s->finish(s, range);
         return;
     }
-    grz_wide_range parts[2];
     s->split(s, range, parts);
-    split_range(s, &parts[0]);
-    split_range(s, &parts[1]);
+    finish_range(s, &parts[0]);
+    finish_range(s, &parts[1]);
 }
 
 /* ---- by several workers ---- */
@@ -55,11 +56,6 @@ static void split_once(const void *rule, void *range, void *second)
     splitter->split(splitter, range, parts);
     *(grz_wide_range *)range = parts[0];
     *(grz_wide_range *)second = parts[1];
-}
-
-static void finish_range(const void *rule, void *range)
-{
-    split_range(rule, range);
 }
 
 void grz_wide_split_items(const grz_wide_splitter *splitter, uint32_t count, grz_workers *workers)

@@ -1,5 +1,4 @@
 /* Splits by keys that are in order: nothing moves, and no triangle is looked at. */
-#include "base/bits.h"
 #include "method/wide/split.h"
 
 /* How many of the keys, which ascend, lack the highest bit that differs between the first and the last; 0 if all are

@@ -1,7 +1,6 @@
 /* What an index takes, and figures of its tree. */
-#include "method/wide/statistics.h"
-
 #include "method/wide/build.h"
+
 #include "method/wide/middle.h"
 
 /* What the parts of an index take. */
@@ -11,8 +10,8 @@ typedef struct part_bytes {
 
 static part_bytes bytes_of(const grz_wide_index *index)
 {
-    return (part_bytes){.nodes = grz_wide_lines_for(index->node_count, sizeof *index->nodes) * GRZ_WIDE_LINE,
-                        .leaves = grz_wide_lines_for(index->leaf_count, sizeof *index->leaves) * GRZ_WIDE_LINE,
+    return (part_bytes){.nodes = grz_wide_lines_for(index->node_count, sizeof *index->nodes) * GRZ_LINE,
+                        .leaves = grz_wide_lines_for(index->leaf_count, sizeof *index->leaves) * GRZ_LINE,
                         .places = (size_t)index->leaf_count * sizeof *index->places};
 }
 
@@ -55,6 +54,5 @@ size_t grz_wide_statistics(const graze_mesh *mesh, const void *index, graze_stat
                                       {"place_bytes", (double)parts.places},
                                       {"node_half_area", of_nodes},
                                       {"leaf_half_area", of_leaves}};
-    for (size_t i = 0; i < ALL && i < capacity; i++) out[i] = all[i];
-    return ALL;
+    return grz_give_statistics(all, ALL, out, capacity);
 }

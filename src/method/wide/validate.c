@@ -1,74 +1,65 @@
 /* Is an index a tree, and does each of its bounds hold what is below it? */
-#include "method/wide/validate.h"
+#include "method/wide/build.h"
 
 #include "base/bits.h"
 #include "base/memory.h"
 #include "hierarchy/tree.h"
-#include "method/wide/build.h"
 #include "method/wide/middle.h"
 
 /* ---- shape ---- */
 
-/* What a descent has met. A bit for each; one that is met twice is no tree. */
+/* What a descent has met: a bit for each triangle, and how many there were of each. A node or a leaf that were met
+ * twice would lead to the same triangles twice, and a node that is below itself deeper than the depth. */
 typedef struct roll {
-    uint8_t *nodes, *leaves, *triangles;
+    const graze_mesh *mesh;
+    const grz_wide_index *index;
+    uint8_t *met;
+    uint32_t nodes, leaves, triangles;
 } roll;
 
-static bool leaf_is_sound(const graze_mesh *mesh, const grz_wide_index *index, uint32_t number, const roll *met)
+static bool leaf_is_sound(roll *r, uint32_t number)
 {
-    const grz_wide_leaf *leaf = &index->leaves[number];
-    const uint32_t count = index->places[number].count;
-    if (count < 1 || count > GRZ_WIDE || !grz_set_add(met->leaves, number)) return false;
+    if (number >= r->index->leaf_count) return false;
+    const grz_wide_leaf *leaf = &r->index->leaves[number];
+    const uint32_t count = r->index->places[number].count;
+    if (count < 1 || count > GRZ_WIDE) return false;
     for (uint32_t lane = 0; lane < GRZ_WIDE; lane++) {
         uint32_t triangle = leaf->triangle[lane];
-        if (lane >= count ? triangle != leaf->triangle[0] : triangle >= mesh->triangle_count) return false;
-        if (lane < count && !grz_set_add(met->triangles, triangle)) return false;
+        if (lane >= count ? triangle != leaf->triangle[0] : triangle >= r->mesh->triangle_count) return false;
+        if (lane < count && !grz_set_add(r->met, triangle)) return false;
     }
+    r->leaves++;
+    r->triangles += count;
     return true;
 }
 
 /* Recursion is at most as deep as the depth, which is within the limit. */
-static bool branch_is_sound(const graze_mesh *mesh, const grz_wide_index *index, uint32_t number, int depth,
-                            const roll *met)
+static bool branch_is_sound(roll *r, uint32_t number, int depth)
 {
-    if (depth > index->depth || number >= index->node_count || !grz_set_add(met->nodes, number)) return false;
-    const grz_wide_node *node = &index->nodes[number];
+    if (depth > r->index->depth || number >= r->index->node_count) return false;
+    const grz_wide_node *node = &r->index->nodes[number];
     if (node->child[0] == GRZ_WIDE_NONE) return false;
     for (int lane = 0; lane < GRZ_WIDE; lane++) {
         uint32_t child = node->child[lane];
         if (child == GRZ_WIDE_NONE) continue;
         if (lane > 0 && node->child[lane - 1] == GRZ_WIDE_NONE) return false;
-        uint32_t leaf = child & ~GRZ_WIDE_LEAF;
-        bool sound = child & GRZ_WIDE_LEAF ? leaf < index->leaf_count && leaf_is_sound(mesh, index, leaf, met)
-                                           : branch_is_sound(mesh, index, child, depth + 1, met);
+        bool sound =
+            child & GRZ_WIDE_LEAF ? leaf_is_sound(r, child & ~GRZ_WIDE_LEAF) : branch_is_sound(r, child, depth + 1);
         if (!sound) return false;
     }
-    return true;
-}
-
-static bool all_met(const uint8_t *met, uint32_t count)
-{
-    for (uint32_t i = 0; i < count; i++)
-        if (!grz_set_has(met, i)) return false;
+    r->nodes++;
     return true;
 }
 
 graze_status grz_wide_check_shape(const graze_mesh *mesh, const grz_wide_index *index)
 {
     const uint32_t n = mesh->triangle_count;
-    roll met = {grz_allocate_zeroed(grz_set_bytes(index->node_count), 1),
-                grz_allocate_zeroed(grz_set_bytes(index->leaf_count), 1), grz_allocate_zeroed(grz_set_bytes(n), 1)};
-    graze_status status = GRAZE_OUT_OF_MEMORY;
-    if (met.nodes && met.leaves && met.triangles) {
-        bool sound = index->depth >= 1 && index->depth <= grz_tree_depth_limit(n) &&
-                     branch_is_sound(mesh, index, 0, 1, &met) && all_met(met.nodes, index->node_count) &&
-                     all_met(met.leaves, index->leaf_count) && all_met(met.triangles, n);
-        status = sound ? GRAZE_OK : GRAZE_BAD_DATA;
-    }
-    grz_free(met.nodes);
-    grz_free(met.leaves);
-    grz_free(met.triangles);
-    return status;
+    roll r = {.mesh = mesh, .index = index, .met = grz_allocate_zeroed(grz_set_bytes(n), 1)};
+    if (!r.met) return GRAZE_OUT_OF_MEMORY;
+    const bool sound = index->depth >= 1 && index->depth <= grz_tree_depth_limit(n) && branch_is_sound(&r, 0, 1) &&
+                       r.nodes == index->node_count && r.leaves == index->leaf_count && r.triangles == n;
+    grz_free(r.met);
+    return sound ? GRAZE_OK : GRAZE_BAD_DATA;
 }
 
 /* ---- boxes ---- */
@@ -78,13 +69,6 @@ static bool same_box(const grz_wide_bound *a, const grz_wide_bound *b)
 {
     for (int axis = 0; axis < 3; axis++)
         if (a->centre[axis] != b->centre[axis] || a->half[axis] != b->half[axis]) return false;
-    return true;
-}
-
-static bool holds(const grz_float_box *box, const grz_float_box *inner)
-{
-    for (int axis = 0; axis < 3; axis++)
-        if (!(box->low[axis] <= inner->low[axis] && inner->high[axis] <= box->high[axis])) return false;
     return true;
 }
 
@@ -104,9 +88,9 @@ static bool leaf_is_valid(const graze_mesh *mesh, const grz_wide_index *index, u
     const grz_wide_place place = grz_wide_place_of(box, index->places[number].count);
     if (!same_box(&place.bound, &index->places[number].bound)) return false;
     for (int lane = 0; lane < GRZ_WIDE; lane++) {
-        grz_tri t = grz_wide_local_triangle(mesh, &index->frame, leaf->triangle[lane]);
+        grz_tri t = grz_local_triangle(mesh, &index->frame, leaf->triangle[lane]);
         grz_float_box needed = grz_box_around(&t, 1);
-        if (!holds(box, &needed)) return false;
+        if (!grz_box_holds(box, &needed)) return false;
         for (int k = 0; k < 3; k++)
             for (int axis = 0; axis < 3; axis++)
                 if (!corner_is_near(grz_component(t.v[k], axis), centre[axis], leaf->corner[k][axis][lane]))
@@ -120,7 +104,7 @@ static bool holds_node(const grz_float_box *box, const grz_wide_node *node)
 {
     for (int lane = 0; lane < GRZ_WIDE && node->child[lane] != GRZ_WIDE_NONE; lane++) {
         grz_float_box inner = grz_wide_child_box(node, lane);
-        if (!holds(box, &inner)) return false;
+        if (!grz_box_holds(box, &inner)) return false;
     }
     return true;
 }
@@ -130,7 +114,8 @@ static bool node_is_valid(const graze_mesh *mesh, const grz_wide_index *index, c
     for (int lane = 0; lane < GRZ_WIDE; lane++) {
         uint32_t child = node->child[lane];
         grz_float_box box = grz_wide_child_box(node, lane);
-        bool valid = child == GRZ_WIDE_NONE  ? holds(&box, &grz_wide_nowhere) && holds(&grz_wide_nowhere, &box)
+        bool valid = child == GRZ_WIDE_NONE
+                         ? grz_box_holds(&box, &grz_wide_nowhere) && grz_box_holds(&grz_wide_nowhere, &box)
                      : child & GRZ_WIDE_LEAF ? leaf_is_valid(mesh, index, child & ~GRZ_WIDE_LEAF, &box)
                                              : holds_node(&box, &index->nodes[child]);
         if (!valid) return false;
@@ -166,7 +151,7 @@ static bool slab_holds(const grz_wide_bound *b, const graze_vec3 *p)
 static bool slabs_hold_leaf(const graze_mesh *mesh, const grz_wide_index *index, uint32_t number, const enclosure *e)
 {
     for (uint32_t lane = 0; lane < index->places[number].count; lane++) {
-        grz_tri t = grz_wide_local_triangle(mesh, &index->frame, index->leaves[number].triangle[lane]);
+        grz_tri t = grz_local_triangle(mesh, &index->frame, index->leaves[number].triangle[lane]);
         for (int i = 0; i < e->count; i++)
             if (!slab_holds(e->bounds[i], &t.v[0]) || !slab_holds(e->bounds[i], &t.v[1]) ||
                 !slab_holds(e->bounds[i], &t.v[2]))

@@ -1,4 +1,4 @@
-#include "method/wide/visit.h"
+#include "method/wide/wide.h"
 
 #include "hierarchy/tree.h"
 

@@ -1,12 +1,6 @@
 #include "method/wide/wide.h"
 
 #include "method/simd.h"
-#include "method/wide/build.h"
-#include "method/wide/far.h"
-#include "method/wide/save_load.h"
-#include "method/wide/statistics.h"
-#include "method/wide/validate.h"
-#include "method/wide/visit.h"
 #include "method/wide/work.h"
 
 static const grz_option options[] = {

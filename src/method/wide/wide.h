@@ -72,4 +72,19 @@ static inline const grz_wide_bound *grz_wide_bound_of(const grz_wide_index *inde
     return item & GRZ_WIDE_LEAF ? &index->places[item & ~GRZ_WIDE_LEAF].bound : &index->nodes[item].bound;
 }
 
+/* The functions of the method's row. */
+graze_status grz_wide_build(const graze_mesh *mesh, const grz_settings *settings, grz_workers *workers, void **index,
+                            graze_error *error);
+void grz_wide_release(void *index);
+void grz_wide_visit(const graze_mesh *mesh, const void *index, grz_volume *volume);
+size_t grz_wide_bytes(const graze_mesh *mesh, const void *index);
+size_t grz_wide_statistics(const graze_mesh *mesh, const void *index, graze_statistic *out, size_t capacity);
+graze_status grz_wide_validate(const graze_mesh *mesh, const void *index);
+void grz_wide_save(const graze_mesh *mesh, const void *index, grz_packer *to);
+graze_status grz_wide_load(const graze_mesh *mesh, const grz_settings *settings, grz_unpacker *from, void **index);
+
+/* The questions for what is near, of models that are far apart. False, and nothing is done: they are not. */
+bool grz_wide_far_within(grz_search *search);
+bool grz_wide_far_distance(grz_search *search);
+
 #endif
