@@ -1,21 +1,21 @@
 /* Every sign here is that of a determinant of three vectors, of degree three in at most eight points.
  *
  * Differences. Where the three vectors are differences of two points, the determinant is that of orient.c: a difference
- * is (1+d) times the true one, |d| <= u = 2^-53, a monomial passes through m = 8 roundings, and the error is at most 9 u
- * P' + 2^-868, P' being the sum of the monomials' absolute values as computed.
+ * is (1+d) times the true one, |d| <= u = 2^-53, a monomial passes through m = 8 roundings, and the error is at most 9
+ * u P' + 2^-868, P' being the sum of the monomials' absolute values as computed.
  *
  * Differences of differences. A component of q - p is computed as e = f - g, where f is that of the way from p's point
  * of B to q's, and g the same in A: these are as short as the solids' edges wherever the solids are, and one of them is
- * 0 where p and q share a point. With s = |f| + |g| as computed, e is off by at most u |F| + u |G| from f and g and by u
- * |f - g| from the subtraction, in all by at most 2u (1 + 3u) s, and |e| <= s. Replacing three true factors by computed
- * ones changes a monomial by at most 6u (1 + 10u) s s' s''; five roundings (product, subtraction, product, two sums) add
- * 5u (1 + 10u) s s' s''. With P', the sum of all s s' s'' as computed, which is at least (1 - u)^5 times the true sum,
- * the error is at most 12 u P'. An inner product that underflows adds 2^-1075 times a component of at most 2^202, and
- * there are six; three outer ones may underflow: together less than 2^-867.
+ * 0 where p and q share a point. With s = |f| + |g| as computed, e is off by at most u |F| + u |G| from f and g and by
+ * u |f - g| from the subtraction, in all by at most 2u (1 + 3u) s, and |e| <= s. Replacing three true factors by
+ * computed ones changes a monomial by at most 6u (1 + 10u) s s' s''; five roundings (product, subtraction, product, two
+ * sums) add 5u (1 + 10u) s s' s''. With P', the sum of all s s' s'' as computed, which is at least (1 - u)^5 times the
+ * true sum, the error is at most 12 u P'. An inner product that underflows adds 2^-1075 times a component of at most
+ * 2^202, and there are six; three outer ones may underflow: together less than 2^-867.
  *
  * Exact. A sign is that of whole numbers, see big.h; each vector may be in a unit of its own, since the determinant is
- * linear in each. A difference of differences is at most 2^1276 units of 2^-1074, a determinant 6 * 2^3828: half of what
- * a grz_big holds. */
+ * linear in each. A difference of differences is at most 2^1276 units of 2^-1074, a determinant 6 * 2^3828: half of
+ * what a grz_big holds. */
 #include "exact/minkowski.h"
 
 #include "exact/fallback.h"

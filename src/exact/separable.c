@@ -1,19 +1,20 @@
-/* D is the set of all differences b - a, cone(D) the set of their sums with factors >= 0. A vector n != 0 with n . d >= 0
- * for all d in D exists if and only if cone(D) is not all of space.
+/* D is the set of all differences b - a, cone(D) the set of their sums with factors >= 0. A vector n != 0 with n . d >=
+ * 0 for all d in D exists if and only if cone(D) is not all of space.
  *
  * Start. Three differences d1, d2, d3 that are linearly independent; if there are none, D lies in a plane through the
  * origin, and its normal is n. v = d1 + e d2 + f d3 is strictly inside cone(D) for any e, f > 0. So cone(D) is all of
  * space if and only if it has -v in it.
  *
- * March. Take w = d2 + g d3 and turn from v by way of w towards -v: the vectors w - t v, t >= 0, lie in the half-plane P
- * that is bounded by the line of v and has w in it. The least t is 0 with w in cone(d2, d3), a side of a cone of three.
- * In general w - t v is in cone(x, y) for an x and a y in D on different sides of the plane of P: m . x < 0 < m . y with
- * m = v x w. Then n = x x y has n . v > 0 > n . (w - t' v) for all t' > t.
+ * March. Take w = d2 + g d3 and turn from v by way of w towards -v: the vectors w - t v, t >= 0, lie in the half-plane
+ * P that is bounded by the line of v and has w in it. The least t is 0 with w in cone(d2, d3), a side of a cone of
+ * three. In general w - t v is in cone(x, y) for an x and a y in D on different sides of the plane of P, m . x < 0 and
+ * m . y > 0 with m = v x w. Then n = x x y has n . v > 0 > n . (w - t' v) for all t' > t.
  *  - If no d in D has n . d < 0, then n separates.
  *  - Else such a d, in place of x or y, whichever is on its side of P, makes a cone whose section with P is farther on,
- *    because n is negative there. If it is not yet beyond -v, that is, if the new n has n . v > 0, t has grown, and
- *    the march goes on. If it is beyond, -v is between the old section and the new one, so that it is in cone(x, y, d):
+ *    because n is negative there. If it is not yet beyond -v, that is, if the new n has n . v > 0, t has grown, and the
+ *    march goes on. If it is beyond, -v is between the old section and the new one, so that it is in cone(x, y, d):
  *    with d1, d2, d3, in whose cone v is strictly inside, these six prove that cone(D) is all of space.
+ *
  * As t grows with each step, no pair (x, y) comes twice; pairs are finitely many, so the march ends. It is the simplex
  * method with columns made when they are needed, or the search for a portal of Snethen's XenoCollide, with signs that
  * are exact.
@@ -23,9 +24,9 @@
  * of m . d are all 0 only for d = 0; the terms of n . v are n . d1, n . d2, n . d3, all 0 only for n = 0. Neither
  * happens: n . d < 0 excludes d = 0, and also that d is parallel to the x or y that stays, so that the new n is not 0.
  *
- * Which d is taken is free, so floats may choose: the farthest corners of both solids, as in GJK. n . d < 0 for some d if
- * and only if a corner of B is beyond the plane across -n through x's corner of A, or a corner of A beyond it across n:
- * both of x's corners are on that plane. The memory in use is one cut and some differences. */
+ * Which d is taken is free, so floats may choose: the farthest corners of both solids, as in GJK. n . d < 0 for some d
+ * if and only if a corner of B is beyond the plane across -n through x's corner of A, or a corner of A beyond it across
+ * n: both of x's corners are on that plane. The memory in use is one cut and some differences. */
 #include "exact/separable.h"
 
 #include "base/check.h"
@@ -103,12 +104,16 @@ typedef struct march {
  * height. */
 static bool highest(const march *s, grz_cut *cut, const grz_difference *in_plane, grz_difference *out)
 {
+    graze_vec3 from, to;
     *out = *in_plane;
-    bool found = beyond(s->b, cut, &out->to);
+    bool found_b = beyond(s->b, cut, &to);
+    if (found_b) out->to = to;
     grz_cut_turn(cut);
-    found |= beyond(s->a, cut, &out->from);
+    bool found_a = beyond(s->a, cut, &from);
+    if (found_a) out->from = from;
     grz_cut_turn(cut);
-    return found;
+    GRZ_ASSERT(grz_cut_order(cut, out->from, out->to) == (found_a || found_b) || !GRZ_EXACT_FALLBACK);
+    return found_a || found_b;
 }
 
 /* ---- start ---- */
@@ -169,14 +174,53 @@ static bool is_direction(graze_vec3 v)
     return size > 0 && size < INFINITY && v.x == v.x && v.y == v.y && v.z == v.z;
 }
 
-/* d1 is far from where the solids are close, d2 is there. False if all differences are parallel: then `out` has the
- * proof. */
-static bool find_two(march *s, graze_vec3 guess, grz_separation *out)
+/* The guess, scaled to a size of about 1, or another direction. What underflows makes it another guess. */
+static graze_vec3 direction_of(graze_vec3 guess)
 {
-    graze_vec3 along = is_direction(guess) ? guess : grz_vec(1, 0, 0), against = grz_scale(along, -1);
+    if (!is_direction(guess)) return grz_vec(1, 0, 0);
+    int exponent;
+    (void)frexp(grz_largest(guess), &exponent);
+    return grz_vec(ldexp(guess.x, -exponent), ldexp(guess.y, -exponent), ldexp(guess.z, -exponent));
+}
+
+/* Two vectors whose cross product has exactly the direction g: with k the axis along which g is longest, and i and j
+ * the two after it, (g_k e_i - g_i e_k) x (g_k e_j - g_j e_k) = g_k g. */
+static void vectors_across(graze_vec3 g, grz_difference v[2])
+{
+    double at[3] = {g.x, g.y, g.z};
+    int k = grz_longest_axis(g), first = at[k] < 0; /* a negative g_k takes them in the other order */
+    for (int n = 0; n < 2; n++) {
+        double to[3] = {0, 0, 0};
+        int i = (k + 1 + n) % 3;
+        to[i] = at[k];
+        to[k] = -at[i];
+        v[(n + first) % 2] = (grz_difference){{0, 0, 0}, {to[0], to[1], to[2]}};
+    }
+}
+
+/* Does the guess itself separate? It does where corners touch, and where a face is across an axis. `at` is the
+ * difference that is farthest against it, by floats. */
+static bool guess_separates(const march *s, graze_vec3 guess, const grz_difference *at, grz_cut *cut,
+                            grz_separation *out)
+{
+    graze_vec3 point;
+    vectors_across(guess, out->proof);
+    grz_cut_prepare(cut, &out->proof[0], &out->proof[1], at->from);
+    if (grz_cut_order(cut, at->from, at->to) < 0 || beyond(s->a, cut, &point)) return false;
+    grz_cut_turn(cut);
+    out->separable = !beyond(s->b, cut, &point);
+    return out->separable;
+}
+
+/* d1 is far from where the solids are close, d2 is there. False if there is an answer already: the guess separates, or
+ * all differences are parallel. Then `out` has it. */
+static bool find_two(march *s, graze_vec3 guess, grz_cut *cut, grz_separation *out)
+{
+    graze_vec3 along = direction_of(guess), against = grz_scale(along, -1);
     grz_difference *d = s->base;
-    d[0] = (grz_difference){farthest(s->a, against), farthest(s->b, along)};
     d[1] = (grz_difference){farthest(s->a, along), farthest(s->b, against)};
+    if (guess_separates(s, along, &d[1], cut, out)) return false;
+    d[0] = (grz_difference){farthest(s->a, against), farthest(s->b, along)};
     if (!grz_differences_parallel(&d[0], &d[1])) return true;
     if (is_zero(&d[0]) && !find_any_direction(s, &d[0])) {
         separate_line(&d[0], out);
@@ -262,6 +306,6 @@ grz_separation grz_separate(const grz_corners *a, const grz_corners *b, graze_ve
     march s = {.a = a, .b = b};
     grz_cut cut;
     grz_separation out = {0};
-    if (find_two(&s, guess, &out) && find_third(&s, &cut, &out)) march_on(&s, &cut, &out);
+    if (find_two(&s, guess, &cut, &out) && find_third(&s, &cut, &out)) march_on(&s, &cut, &out);
     return out;
 }
