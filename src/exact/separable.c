@@ -142,14 +142,11 @@ static bool find_other_direction(const march *s, const grz_difference *d, grz_di
     return false;
 }
 
-static bool find_any_direction(const march *s, grz_difference *out)
+/* A difference that is not 0. There is one, or any guess would separate. */
+static void find_any_direction(const march *s, grz_difference *out)
 {
-    uint64_t count = (uint64_t)s->a->count + s->b->count;
-    for (uint64_t i = 0; i < count; i++) {
-        *out = spanning(s, i);
-        if (!is_zero(out)) return true;
-    }
-    return false;
+    uint64_t i = 0;
+    while (is_zero(out)) *out = spanning(s, i++);
 }
 
 static grz_difference along_axis(int axis)
@@ -157,15 +154,14 @@ static grz_difference along_axis(int axis)
     return (grz_difference){{0, 0, 0}, {axis == 0, axis == 1, axis == 2}};
 }
 
-/* The normal of a plane in which d lies. */
+/* The normal of a plane in which d, which is not 0, lies. */
 static void separate_line(const grz_difference *d, grz_separation *out)
 {
     int axis = 0; /* along which d is not 0 */
     while (axis < 2 && grz_component(d->from, axis) == grz_component(d->to, axis)) axis++;
     out->separable = true;
-    out->proof[0] = is_zero(d) ? along_axis(0) : *d;
+    out->proof[0] = *d;
     out->proof[1] = along_axis((axis + 1) % 3);
-    if (is_zero(d)) out->proof[1] = along_axis(1);
 }
 
 static bool is_direction(graze_vec3 v)
@@ -222,10 +218,7 @@ static bool find_two(march *s, graze_vec3 guess, grz_cut *cut, grz_separation *o
     if (guess_separates(s, along, &d[1], cut, out)) return false;
     d[0] = (grz_difference){farthest(s->a, against), farthest(s->b, along)};
     if (!grz_differences_parallel(&d[0], &d[1])) return true;
-    if (is_zero(&d[0]) && !find_any_direction(s, &d[0])) {
-        separate_line(&d[0], out);
-        return false;
-    }
+    if (is_zero(&d[0])) find_any_direction(s, &d[0]);
     if (find_other_direction(s, &d[0], &d[1])) return true;
     separate_line(&d[0], out);
     return false;

@@ -237,11 +237,23 @@ static void balls_and_their_images(void **state)
         }
 }
 
-/* A few points of a tiny lattice each: differences that are parallel, opposite, in one plane or zero, in all ways. */
+/* Any point beyond, by chance. */
+static bool any_beyond(const grz_corners *corners, grz_cut *cut, graze_vec3 *point)
+{
+    uint64_t first = grz_random_below(corners->user, corners->count);
+    for (uint32_t i = 0; i < corners->count; i++) {
+        *point = corners->points[(first + i) % corners->count];
+        if (grz_cut_order(cut, cut->level, *point) > 0) return true;
+    }
+    return false;
+}
+
+/* A few points of a tiny lattice each: differences that are parallel, opposite, in one plane or zero, in all ways. With
+ * a state, the corner that enters is any that may. */
 static void tiny_lattices(void **state)
 {
-    (void)state;
-    grz_random random = grz_random_seeded(17);
+    bool any_corner = *state != NULL;
+    grz_random random = grz_random_seeded(17), choice = grz_random_seeded(18);
     int separable = 0, rounds = 40000;
     for (int round = 0; round < rounds; round++) {
         graze_vec3 points[2][8], guess;
@@ -256,8 +268,9 @@ static void tiny_lattices(void **state)
         }
         guess = grz_vec((double)grz_random_below(&random, 3) - 1, (double)grz_random_below(&random, 3) - 1,
                         (double)grz_random_below(&random, 3) - 1);
-        const grz_corners a = {.points = points[0], .count = sets[0].count};
-        const grz_corners b = {.points = points[1], .count = sets[1].count};
+        bool (*by)(const grz_corners *, grz_cut *, graze_vec3 *) = any_corner ? any_beyond : NULL;
+        const grz_corners a = {.points = points[0], .count = sets[0].count, .beyond = by, .user = &choice};
+        const grz_corners b = {.points = points[1], .count = sets[1].count, .beyond = by, .user = &choice};
         grz_separation s = grz_separate(&a, &b, guess);
         check_proof(&s, &sets[0], &sets[1]);
         separable += s.separable;
@@ -282,6 +295,32 @@ static void needles_and_plates(void **state)
         free_sets(&a, &b);
         free(c.points);
     }
+}
+
+/* Solids that touch in a corner or a face: a guess that separates them takes no step. */
+static void guesses_that_separate(void **state)
+{
+    (void)state;
+    set a = lattice(grz_vec(0, 0, 0), 3, 3, 3, 1);
+    for (int k = 0; k < 27; k++) {
+        int x = k % 3 - 1, y = k / 3 % 3 - 1, z = k / 9 - 1;
+        set b = lattice(grz_vec(3 * x, 3 * y, 3 * z), 3, 3, 3, 1);
+        const grz_corners in_a = {.points = a.points, .count = a.count};
+        const grz_corners in_b = {.points = b.points, .count = b.count};
+        grz_separation s = grz_separate(&in_a, &in_b, grz_vec(0.3 * x, 8 * y, z));
+        assert_int_equal(s.separable, k != 13);
+        assert_true(s.steps == 0 || k == 13);
+        check_proof(&s, &a, &b);
+        free(b.points);
+    }
+    free(a.points);
+
+    /* Along (1, 2^-60, 0) the two first points of B are equal in double; one is beyond A's point, one before it. */
+    graze_vec3 in_a[3] = {{1, 0, 0}, {-1, 1, 1}, {-1, -1, -1}};
+    graze_vec3 in_b[4] = {{1, 5, 0}, {1, -5, 0}, {3, 0, 1}, {3, 0, -1}};
+    set c = {in_a, 3}, d = {in_b, 4};
+    expect_once(&c, &d, grz_vec(1, 0x1p-60, 0), true);
+    expect_once(&d, &c, grz_vec(-1, 0x1p-60, 0), true);
 }
 
 /* ---- functions of the caller ---- */
@@ -345,6 +384,7 @@ static void large_sets(void **state)
 
 int main(void)
 {
+    static int any_corner;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(boxes_of_lattice_points),
         cmocka_unit_test(sets_without_volume),
@@ -352,6 +392,8 @@ int main(void)
         cmocka_unit_test(dented_faces_that_touch),
         cmocka_unit_test(balls_and_their_images),
         cmocka_unit_test(tiny_lattices),
+        cmocka_unit_test_prestate(tiny_lattices, &any_corner),
+        cmocka_unit_test(guesses_that_separate),
         cmocka_unit_test(needles_and_plates),
         cmocka_unit_test(functions_of_the_caller_find_corners),
         cmocka_unit_test(large_sets),
