@@ -1,7 +1,7 @@
 /* Is a point inside a closed surface of triangles? A ray from the point along an axis crosses the surface an odd number
  * of times if and only if it is. Exact for coordinates up to GRZ_LARGEST; rays through edges and corners and within
  * faces count rightly, whatever the triangles are: slivers, degenerate ones, duplicates. Closed means that each edge
- * has an even number of triangles. Pure functions, no allocation, at most 8 kB of stack. */
+ * has an even number of triangles. Pure functions, no allocation, at most 12 kB of stack. */
 #ifndef GRZ_EXACT_INSIDE_H
 #define GRZ_EXACT_INSIDE_H
 

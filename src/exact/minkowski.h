@@ -2,7 +2,7 @@
  * corner of B, and it is never rounded: a difference is kept as its two points. The same type stands for an edge of one
  * solid, from one end to the other. All signs are exact for coordinates up to GRZ_LARGEST, subnormal ones included: a
  * filter in double with a proven bound, whole numbers behind it. Pure functions but for a cut, which belongs to one
- * thread. At most 8 kB of stack. */
+ * thread. At most 12 kB of stack. */
 #ifndef GRZ_EXACT_MINKOWSKI_H
 #define GRZ_EXACT_MINKOWSKI_H
 
