@@ -142,7 +142,7 @@ int main(void)
     static const comparison places = {
         .name = "points in surfaces",
         .outcomes = {"outside", "inside", "on"},
-        .share = 20,
+        .share = 50,
         .agrees = agrees,
     };
     return compare_run(&places);
