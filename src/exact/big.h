@@ -30,7 +30,8 @@ typedef struct grz_big {
     grz_limb limbs[GRZ_BIG_LIMBS];
 } grz_big;
 
-/* The same for a coordinate or the difference of two, which has at most 1,276 bits: in a fifth of the room. */
+/* The same for a coordinate, the difference of two, which has at most 1,276 bits, or that of two differences: in a fifth
+ * of the room. */
 typedef struct grz_short {
     int sign;
     int count;
@@ -59,7 +60,7 @@ void grz_big_copy_short(grz_big *out, const grz_short *from);
 void grz_big_add(grz_big *out, const grz_big *a, const grz_big *b);
 void grz_big_subtract(grz_big *out, const grz_big *a, const grz_big *b);
 
-/* Of two coordinates, or of two differences that have one in common. `out` is neither a nor b. */
+/* Of two coordinates, or of two differences. `out` is neither a nor b. */
 void grz_short_subtract(grz_short *out, const grz_short *a, const grz_short *b);
 
 /* `out` is neither a nor b. */

@@ -13,12 +13,7 @@
 #include "exact/orient.h"
 
 #include "exact/big_vec.h"
-
-#ifdef GRZ_NO_EXACT_FALLBACK
-enum { EXACT_FALLBACK = 0 }; /* only for the test that shows that the tests notice */
-#else
-enum { EXACT_FALLBACK = 1 };
-#endif
+#include "exact/fallback.h"
 
 static int exact_orient2d(grz_vec2 a, grz_vec2 b, grz_vec2 c)
 {
@@ -47,7 +42,7 @@ int grz_orient2d(grz_vec2 a, grz_vec2 b, grz_vec2 c)
     double determinant = left - right;
     double bound = 5 * 0x1p-53 * (fabs(left) + fabs(right)) + 0x1p-1070;
     if (fabs(determinant) > bound) return grz_sign_of(determinant);
-    return EXACT_FALLBACK ? exact_orient2d(a, b, c) : grz_sign_of(determinant);
+    return GRZ_EXACT_FALLBACK ? exact_orient2d(a, b, c) : grz_sign_of(determinant);
 }
 
 /* m = 8: three differences, one product, one subtraction, one product, two sums. Of the six inner products each may
@@ -62,5 +57,5 @@ int grz_orient3d(graze_vec3 a, graze_vec3 b, graze_vec3 c, graze_vec3 d)
 int grz_face_side_exactly(const grz_face *face, graze_vec3 d, double determinant)
 {
     const graze_vec3 *v = face->t.v;
-    return EXACT_FALLBACK ? exact_orient3d(v[0], v[1], v[2], d) : grz_sign_of(determinant);
+    return GRZ_EXACT_FALLBACK ? exact_orient3d(v[0], v[1], v[2], d) : grz_sign_of(determinant);
 }
