@@ -11,7 +11,7 @@ add_library(graze_objects OBJECT ${graze_sources})
 target_include_directories(graze_objects PRIVATE src PUBLIC include)
 target_link_libraries(graze_objects PRIVATE graze_flags)
 target_compile_definitions(graze_objects PRIVATE
-    GRZ_HAVE_JANSSON=$<BOOL:${GRAZE_HAVE_JANSSON}> GRZ_HAVE_QHULL=$<BOOL:${GRAZE_HAVE_QHULL}>
+    GRZ_HAVE_JANSSON=$<BOOL:${GRAZE_HAVE_JANSSON}>
     GRZ_HAVE_ZLIB=$<BOOL:${GRAZE_HAVE_ZLIB}> GRZ_HAVE_THREADS=$<BOOL:${GRAZE_THREADS}>)
 set(graze_private_libraries m)
 if(GRAZE_HAVE_JANSSON)
@@ -19,9 +19,6 @@ if(GRAZE_HAVE_JANSSON)
 endif()
 if(GRAZE_HAVE_ZLIB)
     list(APPEND graze_private_libraries ZLIB::ZLIB)
-endif()
-if(GRAZE_HAVE_QHULL)
-    list(APPEND graze_private_libraries Qhull::qhull_r)
 endif()
 target_link_libraries(graze_objects PRIVATE ${graze_private_libraries})
 

@@ -9,6 +9,7 @@ extern const command command_check;
 extern const command command_clash;
 extern const command command_distance;
 extern const command command_convert;
+extern const command command_hull;
 extern const command command_shape;
 extern const command command_build;
 extern const command command_replay;

@@ -13,9 +13,9 @@
 #include <unistd.h>
 
 static const command *const commands[] = {
-    &command_info,  &command_check, &command_distance, &command_clash, &command_convert,
-    &command_shape, &command_build, &command_replay,   &command_fly,   &command_nearest,
-    &command_ray,   &command_study, &command_methods,
+    &command_info,    &command_check, &command_distance, &command_clash,   &command_convert,
+    &command_hull,    &command_shape, &command_build,    &command_replay,  &command_fly,
+    &command_nearest, &command_ray,   &command_study,    &command_methods,
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };

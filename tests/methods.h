@@ -25,9 +25,7 @@ static const char *const methods[] = {
     "kdop,k=14,descend=environment,front=on",
     "kdop,descend=larger,front=on",
     "kdop,k=14,tumble=vertices,tau=2",
-#if GRZ_HAVE_QHULL
     "kdop,tumble=hill,tau_env=2",
-#endif
     "kdop,preset=paper,k=26",
     "kdop,k=6,oscillate=2,tau=2",
     "kdop,skinny=50",

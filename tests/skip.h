@@ -11,7 +11,7 @@
 
 #define NO_DATA    "GRAZE_DATA is not set: let it name a folder with real meshes to try these too"
 #define NO_LOCALE  "no locale with a decimal comma is there: tools/setup locale installs some"
-#define NO_QHULL   "built without Qhull: tools/setup build installs it"
+#define NO_QHULL   "built without Qhull, a second opinion on hulls: tools/setup test installs it"
 #define NO_ZLIB    "built without zlib: tools/setup build installs it"
 #define NO_JANSSON "built without Jansson: tools/setup build installs it"
 #define NO_THREADS "built without threads: configure with GRAZE_THREADS=ON"

@@ -293,6 +293,26 @@ public:
         return detail::make<mesh>(
             [&](graze_mesh **out, graze_error *why) { return graze_mesh_create(&def, out, why); });
     }
+    /** The convex hull of points; see hull.h. */
+    static returned<mesh> hull(view<const vec3> points)
+    {
+        graze_hull_def def = graze_hull_def_default();
+        def.points = points.empty() ? nullptr : &points.data()->x;
+        def.count = points.size();
+        return hull(def);
+    }
+    static returned<mesh> hull(const graze_hull_def &def)
+    {
+        return detail::make<mesh>(
+            [&](graze_mesh **out, graze_error *why) { return graze_hull_create(&def, out, why); });
+    }
+    /** The convex hull of this mesh. */
+    returned<mesh> hull() const
+    {
+        graze_hull_def def = graze_hull_def_default();
+        def.mesh = c();
+        return hull(def);
+    }
     static returned<mesh> read(const std::string &path, const graze_read_def &def = graze_read_def_default())
     {
         return detail::make<mesh>(

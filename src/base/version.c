@@ -21,11 +21,6 @@ const char *graze_build_info(void)
 #else
         "gzip: no, built without zlib\n"
 #endif
-#if GRZ_HAVE_QHULL
-        "convex hulls: yes, through Qhull\n"
-#else
-        "convex hulls: no, built without Qhull\n"
-#endif
 #if GRZ_HAVE_THREADS
         "threads: yes, POSIX threads\n"
 #else

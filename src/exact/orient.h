@@ -44,12 +44,20 @@ static inline grz_face grz_face_of(const grz_tri *t)
 /* The part of grz_face_side that is seldom needed. */
 int grz_face_side_exactly(const grz_face *face, graze_vec3 d, double determinant);
 
-/* The determinant as computed, and how far it can be from the true one. The bound is derived in orient.c. */
+/* How far the determinant as computed can be from the true one, for each d whose difference from the first corner, as
+ * computed, is at most `reach` along each axis. The bound is derived in orient.c; it only grows with the reach, because
+ * rounding keeps order. */
+static inline double grz_face_bound(const grz_face *face, graze_vec3 reach)
+{
+    double size = (face->size.x * reach.x + face->size.y * reach.y) + face->size.z * reach.z;
+    return 9 * 0x1p-53 * size + 0x1p-868;
+}
+
+/* The determinant as computed, and how far it can be from the true one. */
 static inline double grz_face_determinant(const grz_face *face, graze_vec3 d, double *bound)
 {
     graze_vec3 w = grz_sub(d, face->t.v[0]);
-    double size = (face->size.x * fabs(w.x) + face->size.y * fabs(w.y)) + face->size.z * fabs(w.z);
-    *bound = 9 * 0x1p-53 * size + 0x1p-868;
+    *bound = grz_face_bound(face, grz_vec(fabs(w.x), fabs(w.y), fabs(w.z)));
     return (face->minor.x * w.x + face->minor.y * w.y) + face->minor.z * w.z;
 }
 

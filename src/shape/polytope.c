@@ -1,10 +1,7 @@
-/* A random convex polytope: the hull of random points on an ellipsoid.
- *
- * The points are the same on every platform. Which triangles Qhull makes of them can differ between its versions only
- * where four points are coplanar up to rounding, which random points on a curved surface are not. */
+/* A random convex polytope: the hull of random points on an ellipsoid. Both are exact, and the same on every platform. */
 #include "base/error.h"
 #include "base/memory.h"
-#include "hull/hull.h"
+#include "hull/solid.h"
 #include "shape/scatter.h"
 #include "shape/shape.h"
 
@@ -33,43 +30,15 @@ static graze_vec3 *scatter_points(const grz_value *values)
     return points;
 }
 
-/* The number of point p among the ascending corners, which have it. */
-static size_t find_corner(const grz_hull *hull, uint32_t p)
-{
-    size_t low = 0, high = hull->corner_count;
-    while (high - low > 1) {
-        size_t middle = low + (high - low) / 2;
-        if (hull->corners[middle] <= p)
-            low = middle;
-        else
-            high = middle;
-    }
-    return low;
-}
-
-static graze_status mesh_of(const graze_vec3 *points, const grz_hull *hull, graze_mesh **out, graze_error *error)
-{
-    grz_builder b;
-    graze_status status =
-        grz_builder_start(&b, "polytope", hull->corner_count, hull->triangle_count, "lower points", error);
-    if (status != GRAZE_OK) return status;
-    for (uint32_t i = 0; i < hull->corner_count; i++) grz_builder_vertex(&b, points[hull->corners[i]]);
-    for (size_t i = 0; i < hull->triangle_count; i++) {
-        const uint32_t *t = hull->indices + 3 * i;
-        grz_builder_triangle(&b, find_corner(hull, t[0]), find_corner(hull, t[1]), find_corner(hull, t[2]));
-    }
-    return grz_builder_finish(&b, "polytope", out, error);
-}
-
 static graze_status make(const grz_value *values, graze_mesh **out, graze_error *error)
 {
     graze_vec3 *points = scatter_points(values);
     if (!points) return grz_out_of_memory(error);
-    grz_hull hull;
-    graze_status status = grz_hull_create(points, (size_t)values[POINTS].number, "shape polytope", &hull, error);
-    if (status == GRAZE_OK) status = mesh_of(points, &hull, out, error);
-    grz_hull_free(&hull);
+    grz_solid solid;
+    graze_status status = grz_solid_of_points(points, (size_t)values[POINTS].number, "shape polytope", &solid, error);
     grz_free(points);
+    if (status == GRAZE_OK) status = grz_solid_mesh(&solid, "shape polytope", out, error);
+    grz_solid_free(&solid);
     return status;
 }
 

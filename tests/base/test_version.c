@@ -31,10 +31,6 @@ static void build_info_is_what_the_build_can_do(void **state)
     read = graze_mesh_read_memory(nothing_packed, sizeof nothing_packed - 1, NULL, "x.obj.gz", &mesh, NULL);
     assert_int_equal(read, says_yes("\ngzip: ") ? GRAZE_BAD_DATA : GRAZE_UNSUPPORTED);
 
-    graze_status made = graze_shape_create("polytope", NULL, 0, &mesh, NULL);
-    graze_mesh_free(mesh);
-    assert_int_equal(made, says_yes("\nconvex hulls: ") ? GRAZE_OK : GRAZE_UNSUPPORTED);
-
     graze_pool *pool;
     graze_status started = graze_pool_create(2, &pool, NULL);
     graze_pool_free(pool);

@@ -4,18 +4,11 @@
 #include "json_check.h"
 #include "run_command.h"
 
-#include "skip.h"
 #include <graze/base.h>
 
 /* Small enough for the sanitizers; what is left out is said by the report itself. */
 #define TINY  "--quick --scale 0.001 --poses 4 "
 #define SMALL "study quickcd " TINY
-
-/* Hill climbing, with which the paper began, needs hulls. */
-static bool has_hulls(void)
-{
-    return !strstr(graze_build_info(), "convex hulls: no");
-}
 
 /* A gnuplot that fails on one plot, as one that is missing does, and else is the real one, if there is one. */
 static const char stand_in[] = "#!/bin/sh\n"
@@ -100,7 +93,6 @@ static void test_run(void **state)
 {
     (void)state;
     static outcome o;
-    if (!has_hulls()) SKIP(NO_QHULL);
     run_shell("PATH=$PWD/stand:$PATH \"$graze\" " SMALL "-o made --json", &o);
     if (o.exit_status != 0 || o.err[0]) fail_msg("exit status %d: %s", o.exit_status, o.err);
     assert_true(is_json_lines(o.out));
@@ -119,7 +111,6 @@ static void test_run(void **state)
 static void test_tables(void **state)
 {
     (void)state;
-    if (!has_hulls()) SKIP(NO_QHULL);
     for (int table = 9; table <= 42; table++) {
         char title[40], other[40];
         if (table == 18 || table == 28) continue; /* their sizes share one title */
@@ -181,7 +172,6 @@ static void check_numbers(size_t least)
 static void test_what_was_measured(void **state)
 {
     (void)state;
-    if (!has_hulls()) skip();
     static const char begin[] =
         "# QuickCD, measured again\n\n**What was measured.** No full run: data sets of about 0.001 "
         "times the triangles of a full run, at most 4 poses a flight";
@@ -193,7 +183,6 @@ static void test_what_was_measured(void **state)
 static void test_numbers(void **state)
 {
     (void)state;
-    if (!has_hulls()) SKIP(NO_QHULL);
     check_numbers(1000);
 }
 
@@ -219,7 +208,6 @@ static void test_plots(void **state)
 {
     (void)state;
     static const char *const names[] = {"quickcd_flight", "quickcd_tau", "quickcd_growth", "quickcd_parts"};
-    if (!has_hulls()) SKIP(NO_QHULL);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) check_plot("made", names[i], i < 3);
 }
 
@@ -247,7 +235,6 @@ static double cell(const char *title, int row, int column)
 static void test_costs(void **state)
 {
     (void)state;
-    if (!has_hulls()) skip();
     bool falls = false;
     for (int row = 0; row < 2; row++)
         for (int k = 1; k < 4; k++)

@@ -20,9 +20,7 @@ static void scale(scene_soup *soup, double factor)
 static const char *const tumbling[] = {
     "kdop,tumble=cones",
     "kdop,tumble=vertices",
-#if GRZ_HAVE_QHULL
     "kdop,tumble=hill",
-#endif
 };
 
 enum { TUMBLINGS = sizeof tumbling / sizeof *tumbling };
