@@ -29,7 +29,7 @@ bool grz_triangles_gap_quickly(const grz_tri *a, const grz_tri *b, double *out, 
 double grz_triangles_gap_exactly(const grz_gap_begun *begun);
 
 /* The same number, with closest points: weights and points are correctly rounded from one exact closest pair. In
- * contact they are of one exact common point, and the two points are equal. 0.2 to 0.4 microseconds; in contact, and
+ * contact they are of one exact common point, and the two points are equal. 0.2 to 0.5 microseconds; in contact, and
  * where exactly parallel features leave a choice, up to some microseconds. */
 graze_closest grz_triangles_distance(const grz_tri *a, const grz_tri *b);
 
