@@ -20,25 +20,14 @@ static bool is_extreme(const grz_short_vec v[3], int from, unsigned skipped, con
     return true;
 }
 
-static unsigned corners_of(int feature)
-{
-    static const unsigned corners[GRZ_FEATURES] = {1, 2, 4, 3, 6, 5, 7};
-    return corners[feature];
-}
-
-static int a_corner_of(int feature)
-{
-    return feature == GRZ_FACE ? 0 : feature % 3;
-}
-
 /* The condition of the header, for n * orientation pointing from side x to the other. Both features are perpendicular
  * to n, so any corner of them stands for all. */
 static bool is_closest(const grz_big_pair *pair, int x, int feature_x, int feature_y, const grz_big_vec *n,
                        int orientation)
 {
     if (orientation == 0) return true;
-    return is_extreme(pair->v[x], a_corner_of(feature_x), corners_of(feature_x), n, orientation) &&
-           is_extreme(pair->v[1 - x], a_corner_of(feature_y), corners_of(feature_y), n, -orientation);
+    return is_extreme(pair->v[x], grz_a_corner_of(feature_x), grz_corners_of(feature_x), n, orientation) &&
+           is_extreme(pair->v[1 - x], grz_a_corner_of(feature_y), grz_corners_of(feature_y), n, -orientation);
 }
 
 static void put_corner(grz_closest_features *out, int side, int corner)

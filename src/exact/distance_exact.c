@@ -3,19 +3,13 @@
 #include "base/check.h"
 #include "exact/big_round.h"
 #include "exact/closest_features.h"
-
-/* Triangles that are apart are never closest at an edge and a face, and most that meet do so there. */
-static bool meet_only(int feature_a, int feature_b)
-{
-    bool edge_a = feature_a >= GRZ_EDGE, edge_b = feature_b >= GRZ_EDGE;
-    return edge_a && edge_b && (feature_a == GRZ_FACE || feature_b == GRZ_FACE);
-}
+#include "exact/closest_narrow.h"
 
 static bool find_among(const grz_big_pair *pair, bool of_meeting, grz_closest_features *closest)
 {
     for (int a = 0; a < GRZ_FEATURES; a++)
         for (int b = 0; b < GRZ_FEATURES; b++)
-            if (meet_only(a, b) == of_meeting && grz_closest_on_features(pair, a, b, closest)) return true;
+            if (grz_meet_only(a, b) == of_meeting && grz_closest_on_features(pair, a, b, closest)) return true;
     return false;
 }
 
@@ -34,7 +28,46 @@ static double root_distance(const grz_big_pair *pair, const grz_closest_features
     return grz_big_root_of_ratio(&closest->squared, &closest->squared_denominator, pair->unit);
 }
 
+static grz_narrow_question question_of(const grz_tri *a, const grz_tri *b, grz_distance_guess guess, bool points)
+{
+    return (grz_narrow_question){
+        .a = a,
+        .b = b,
+        .feature_a = guess.feature_a,
+        .feature_b = guess.feature_b,
+        .contact = guess.contact,
+        .measured = guess.measured,
+        .points = points,
+    };
+}
+
+bool grz_closest_quickly(const grz_tri *a, const grz_tri *b, grz_distance_guess guess, bool points, graze_closest *out)
+{
+    grz_narrow_question question = question_of(a, b, guess, points);
+    question.only_unique = true;
+    return grz_closest_narrow(&question, out) == GRZ_NARROW_CLOSEST;
+}
+
+static bool narrow_numbers_tell(const grz_tri *a, const grz_tri *b, grz_distance_guess guess, bool points,
+                                graze_closest *out)
+{
+    const grz_narrow_question question = question_of(a, b, guess, points);
+    return grz_closest_narrow(&question, out) == GRZ_NARROW_CLOSEST;
+}
+
 double grz_distance_exact(const grz_tri *a, const grz_tri *b, grz_distance_guess guess)
+{
+    graze_closest closest;
+    return narrow_numbers_tell(a, b, guess, false, &closest) ? closest.distance : grz_distance_big(a, b, guess);
+}
+
+graze_closest grz_closest_exact(const grz_tri *a, const grz_tri *b, grz_distance_guess guess)
+{
+    graze_closest closest;
+    return narrow_numbers_tell(a, b, guess, true, &closest) ? closest : grz_closest_big(a, b, guess);
+}
+
+double grz_distance_big(const grz_tri *a, const grz_tri *b, grz_distance_guess guess)
 {
     grz_big_pair pair;
     grz_closest_features closest;
@@ -43,7 +76,7 @@ double grz_distance_exact(const grz_tri *a, const grz_tri *b, grz_distance_guess
     return root_distance(&pair, &closest);
 }
 
-graze_closest grz_closest_exact(const grz_tri *a, const grz_tri *b, grz_distance_guess guess)
+graze_closest grz_closest_big(const grz_tri *a, const grz_tri *b, grz_distance_guess guess)
 {
     grz_big_pair pair;
     grz_closest_features closest;

@@ -22,7 +22,8 @@
  */
 #include "exact/distance_filter.h"
 
-#include "exact/closest_features.h"
+#include "base/inline.h"
+#include "exact/features.h"
 
 #include <float.h>
 #include <stdint.h>
@@ -146,8 +147,15 @@ static candidate nearest_on_edges(const local_pair *pair, int i, int j)
 }
 
 /* The corner of side x that is nearest to the plane of the other's face, if all corners are on one side of the plane
- * and this one is above the face. `normal` points from A to B. */
-static bool nearest_over_face(const local_pair *pair, int x, candidate *c, graze_vec3 *normal)
+ * and this one is above the face. `normal` points from A to B.
+ *
+ * Clearly nearest it is if the others are farther from the plane by D = 2^-16, and its foot is r = 2^-15 or more away
+ * from the border: then no point of the border is nearer to a point of side x than d + 2^-38 d, if d is the height of
+ * the corner, so that edges prove nothing. For all lengths are below 2 sqrt(3) < 3.5, so a point of side x that is R
+ * away from the corner is at least D R / 3.5 higher; with R >= r/2 that is 2^-33.9, and d is below 3.5. With less its
+ * foot is r/2 or more from the border, and sqrt(d^2 + r^2/4) is more than d + r^2 / (8.1 d). A foot at weight s of a
+ * face corner is s |n| / 3.5 from the edge opposite, n being the cross product of two edges. */
+static bool nearest_over_face(const local_pair *pair, int x, candidate *c, graze_vec3 *normal, bool *clearly)
 {
     int y = 1 - x;
     graze_vec3 start = pair->v[y][0], u = pair->edge[y][0], v = grz_scale(pair->edge[y][2], -1);
@@ -163,6 +171,9 @@ static bool nearest_over_face(const local_pair *pair, int x, candidate *c, graze
     double nn = grz_dot(n, n), s = grz_dot(grz_cross(w, v), n) / nn, t = grz_dot(grz_cross(u, w), n) / nn;
     if (!(s >= 0 && t >= 0 && s + t <= 1)) return false;
     graze_vec3 foot = grz_add(grz_add(start, grz_scale(u, s)), grz_scale(v, t));
+    double across = sqrt(nn), second = min3(k == 0 ? HUGE_VAL : fabs(height[0]), k == 1 ? HUGE_VAL : fabs(height[1]),
+                                            k == 2 ? HUGE_VAL : fabs(height[2]));
+    *clearly = second - fabs(nearest) >= 0x1p-16 * across && min3(s, t, 1 - s - t) * across >= 0x1p-13;
     c->n = x == 0 ? grz_sub(foot, pair->v[x][k]) : grz_sub(pair->v[x][k], foot);
     c->squared = grz_dot(c->n, c->n);
     c->feature[x] = k;
@@ -200,8 +211,78 @@ static void facing_corners(const local_pair *pair, int facing[2])
     }
 }
 
+/* What a candidate that is nearer than all before is worth. */
+typedef enum verdict {
+    OPEN,
+    PROVEN,
+    LIKELY, /* it looks closest, and from here on all are too near for a proof in doubles */
+} verdict;
+
+/* A proof takes a lower bound of 80e / 2^-40 = 0.0098 or more, and candidates only become nearer. */
+static bool too_near(double squared)
+{
+    return squared < 0.0097 * 0.0097;
+}
+
+/* No proof: half the distance may be missing. */
+static GRZ_NEVER_INLINE bool looks_closest(const local_pair *pair, graze_vec3 m, double squared)
+{
+    double beyond = separation(pair, m);
+    return beyond > 0 && 4 * beyond * beyond >= squared * grz_dot(m, m);
+}
+
+/* m points along c->n; it is sharp if it does not come from rounded points. */
+GRZ_ALWAYS_INLINE verdict judged(const local_pair *pair, const candidate *c, graze_vec3 m, bool m_is_sharp, bool stops)
+{
+    if (!too_near(c->squared)) return proves(pair, m, sqrt(c->squared)) ? PROVEN : OPEN;
+    if (!stops) return OPEN;
+    return looks_closest(pair, m_is_sharp ? m : sharpened(pair, c), c->squared) ? LIKELY : OPEN;
+}
+
+static GRZ_NEVER_INLINE verdict try_faces(const local_pair *pair, candidate *best, bool stops)
+{
+    for (int x = 0; x < 2; x++) {
+        candidate c;
+        graze_vec3 normal;
+        bool clearly;
+        if (!nearest_over_face(pair, x, &c, &normal, &clearly) || !(c.squared < best->squared)) continue;
+        *best = c;
+        const verdict v = judged(pair, &c, normal, true, stops);
+        if (v != OPEN) return v;
+    }
+    return OPEN;
+}
+
+/* Is side x at a corner in this candidate, and does the other triangle reach nearer to it than where it is closest on
+ * an edge? Then that corner may be over its face. */
+static bool may_be_over_face(const local_pair *pair, const candidate *c, int x)
+{
+    if (c->feature[x] >= GRZ_EDGE) return false;
+    const graze_vec3 *y = pair->v[1 - x], n = x == 0 ? c->n : grz_scale(c->n, -1);
+    const double nearest = min3(grz_dot(n, y[0]), grz_dot(n, y[1]), grz_dot(n, y[2]));
+    return nearest - grz_dot(n, pair->v[x][c->feature[x]]) < 0.999 * c->squared;
+}
+
+/* A corner that is clearly nearest to the other face saves eight pairs of edges. */
+static GRZ_NEVER_INLINE verdict try_clear_face(const local_pair *pair, candidate *best, bool stops)
+{
+    for (int x = 0; x < 2; x++) {
+        candidate c;
+        graze_vec3 normal;
+        bool clearly;
+        if (!may_be_over_face(pair, best, x)) continue;
+        if (!nearest_over_face(pair, x, &c, &normal, &clearly) || !(c.squared < best->squared)) continue;
+        if (!clearly && !(stops && too_near(c.squared))) continue;
+        const verdict v = judged(pair, &c, normal, true, stops);
+        if (v == OPEN) continue;
+        *best = c;
+        return v;
+    }
+    return OPEN;
+}
+
 /* The nearest points of all edge pairs, or the first that are proven to be closest. */
-static bool try_edges(const local_pair *pair, candidate *best)
+static verdict try_edges(const local_pair *pair, candidate *best, bool stops)
 {
     int facing[2];
     facing_corners(pair, facing);
@@ -211,40 +292,45 @@ static bool try_edges(const local_pair *pair, candidate *best)
         candidate c = nearest_on_edges(pair, i, j);
         if (!(c.squared < best->squared)) continue;
         *best = c;
-        if (proves(pair, c.n, sqrt(c.squared))) return true;
+        verdict v = judged(pair, &c, c.n, false, stops);
+        if (v == OPEN && pick == 0) v = try_clear_face(pair, best, stops);
+        if (v != OPEN) return v;
     }
-    return false;
+    return OPEN;
 }
 
-static bool try_faces(const local_pair *pair, candidate *best)
+static verdict try_all(const local_pair *pair, candidate *best, bool stops)
 {
-    for (int x = 0; x < 2; x++) {
-        candidate c;
-        graze_vec3 normal;
-        if (!nearest_over_face(pair, x, &c, &normal) || !(c.squared < best->squared)) continue;
-        *best = c;
-        if (proves(pair, normal, sqrt(c.squared))) return true;
-    }
-    return false;
+    verdict v = try_edges(pair, best, stops);
+    if (v == OPEN) v = try_faces(pair, best, stops);
+    if (v == OPEN && best->feature[0] != GRZ_FACE && best->feature[1] != GRZ_FACE &&
+        proves(pair, sharpened(pair, best), sqrt(best->squared)))
+        v = PROVEN;
+    return v;
 }
 
-static bool try_all(const local_pair *pair, candidate *best)
-{
-    return try_edges(pair, best) || try_faces(pair, best) ||
-           (best->feature[0] != GRZ_FACE && best->feature[1] != GRZ_FACE &&
-            proves(pair, sharpened(pair, best), sqrt(best->squared)));
-}
-
-grz_distance_estimate grz_distance_filter(const grz_tri *a, const grz_tri *b)
+static grz_distance_estimate estimate_of(const grz_tri *a, const grz_tri *b, bool stops)
 {
     grz_distance_estimate estimate = {0};
     local_pair pair;
     if (!make_local(&pair, a, b)) return estimate;
     candidate best = {0};
-    estimate.proven = try_all(&pair, &best);
+    const verdict v = try_all(&pair, &best, stops);
+    estimate.proven = v == PROVEN;
+    estimate.likely = v == LIKELY;
     estimate.distance = ldexp(sqrt(best.squared), pair.exponent);
-    estimate.apart = estimate.proven || proves_apart(&pair, best.n);
+    estimate.apart = estimate.proven || (!estimate.likely && proves_apart(&pair, best.n));
     estimate.feature_a = best.feature[0];
     estimate.feature_b = best.feature[1];
     return estimate;
+}
+
+grz_distance_estimate grz_distance_filter(const grz_tri *a, const grz_tri *b)
+{
+    return estimate_of(a, b, false);
+}
+
+grz_distance_estimate grz_distance_filter_or_stop(const grz_tri *a, const grz_tri *b)
+{
+    return estimate_of(a, b, true);
 }
