@@ -8,6 +8,7 @@
 #include <array>
 #include <cstdio>
 #include <cstdlib>
+#include <exception>
 #include <numeric>
 #include <random>
 #include <set>
@@ -60,7 +61,7 @@ static std::set<plane> planes_of_cgal(const std::vector<graze::vec3> &points)
 }
 
 int main()
-{
+try {
     const char *given = std::getenv("GRAZE_CASES");
     const long cases = given ? std::atol(given) : 2000;
     long compared = 0;
@@ -81,4 +82,7 @@ int main()
     }
     std::printf("%ld sets have the faces of CGAL's hulls\n", compared);
     return compared > cases / 2 ? 0 : 1;
+} catch (const std::exception &failure) {
+    std::fprintf(stderr, "%s\n", failure.what());
+    return 1;
 }
