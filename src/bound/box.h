@@ -39,6 +39,18 @@ static inline bool grz_boxes_apart(const grz_box *a, const grz_box *b)
            (a->low[2] > b->high[2]) | (b->low[2] > a->high[2]);
 }
 
+/* Does it hold all of the other? */
+static inline bool grz_box_contains(const grz_box *box, const grz_box *other)
+{
+    bool holds = true;
+    for (int axis = 0; axis < 3; axis++)
+        holds &= box->low[axis] <= other->low[axis] && other->high[axis] <= box->high[axis];
+    return holds;
+}
+
+/* The box of the points to which the rule of graze_pose_carry carries those of a box, roundings included. */
+grz_box grz_box_carried(const graze_pose *pose, const grz_box *box);
+
 /* A number that is certainly at most the distance of the boxes. */
 double grz_boxes_gap(const grz_box *a, const grz_box *b);
 

@@ -7,6 +7,7 @@
 #define GRZ_METHOD_VOLUME_H
 
 #include "base/bits.h"
+#include "bound/box.h"
 #include "bound/directions.h"
 #include "math/frame.h"
 
@@ -47,6 +48,10 @@ struct grz_volume {
     double limit;            /* what is farther than this is of no interest; finite */
     graze_counters counters; /* the method counts bv_tests, the volume the rest */
 };
+
+/* Puts the box of a mesh's coordinates at a place among those that are shown: in the frame, rounded outward. */
+void grz_box_in_frame(const grz_frame *frame, const grz_box *box, float (*low)[GRZ_SHOWN], float (*high)[GRZ_SHOWN],
+                      uint32_t place);
 
 /* Shows the volume the boxes of k-DOPs, see bound/dop_box.h. */
 uint32_t grz_dops_as_boxes(const grz_volume *volume, const grz_directions *directions, const float *dops, int count,

@@ -11,30 +11,6 @@ static grz_part_node node_of(const grz_parts *parts, uint32_t node)
     return (grz_part_node){.box = grz_mesh_box(parts->items[0].mesh)};
 }
 
-/* The range of m x for x in [low, high], each product rounded. */
-static void widen(double m, double low, double high, double out[2])
-{
-    const double x = m * low, y = m * high;
-    out[0] = x < y ? x : y;
-    out[1] = x < y ? y : x;
-}
-
-/* Rounding is monotone, so the operations of graze_pose_carry on the ends of the ranges, in the same order, bound every
- * result, roundings included. */
-grz_box grz_carry_box(const graze_pose *pose, const grz_box *box)
-{
-    grz_box out;
-    for (int i = 0; i < 3; i++) {
-        double x[2], y[2], z[2];
-        widen(pose->m[i][0], box->low[0], box->high[0], x);
-        widen(pose->m[i][1], box->low[1], box->high[1], y);
-        widen(pose->m[i][2], box->low[2], box->high[2], z);
-        out.low[i] = ((x[0] + y[0]) + z[0]) + pose->m[i][3];
-        out.high[i] = ((x[1] + y[1]) + z[1]) + pose->m[i][3];
-    }
-    return out;
-}
-
 static double size_of(const grz_box *box)
 {
     double size = 0;
@@ -128,7 +104,7 @@ static void ask(const asking *q, bool resumes)
 static grz_part_pair pair_of(const asking *q, uint32_t a, uint32_t b)
 {
     const grz_part_node in_a = node_of(&q->query->pair->a->parts, a), in_b = node_of(&q->query->pair->b->parts, b);
-    const grz_box carried = grz_carry_box(q->search->b_in_a, &in_b.box);
+    const grz_box carried = grz_box_carried(q->search->b_in_a, &in_b.box);
     q->search->counters->bv_tests++;
     return (grz_part_pair){a, b, grz_boxes_gap(&in_a.box, &carried)};
 }
@@ -178,7 +154,7 @@ static void count_rest(const asking *q)
         if (!is_spent || q->for_distance) continue;
         const grz_part_node a = node_of(&q->query->pair->a->parts, pair->a),
                             b = node_of(&q->query->pair->b->parts, pair->b);
-        const grz_box carried = grz_carry_box(search->b_in_a, &b.box);
+        const grz_box carried = grz_box_carried(search->b_in_a, &b.box);
         search->left.overlap = grz_larger(search->left.overlap, shared_length(&a.box, &carried, search->tolerance));
     }
 }

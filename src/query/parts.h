@@ -19,9 +19,6 @@ typedef struct grz_part_walk {
     uint32_t part_a, part_b; /* the pair that is being asked, or that a budget interrupted */
 } grz_part_walk;
 
-/* A box around all points of the box as graze_pose_carry carries them. */
-grz_box grz_carry_box(const graze_pose *pose, const grz_box *box);
-
 /* A method's collide, within or distance. */
 typedef void grz_find(grz_search *search);
 

@@ -5,7 +5,6 @@
 #include "bound/box.h"
 #include "math/carry.h"
 #include "math/range.h"
-#include "math/round.h"
 
 /* The index is an array of boxes, one a triangle. */
 
@@ -152,18 +151,6 @@ static void distance(grz_search *search)
     if (!search_all_pairs(search, no_nearer, grz_judge_distance)) search->left_out = 0;
 }
 
-/* Boxes are in the mesh's own coordinates. Subtraction, scaling and rounding are monotone, so what is within the box is
- * within the one made here. */
-static void put_in_frame(const grz_frame *frame, const grz_box *box, float (*low)[GRZ_SHOWN], float (*high)[GRZ_SHOWN],
-                         uint32_t place)
-{
-    for (int axis = 0; axis < 3; axis++) {
-        double origin = grz_component(frame->origin, axis);
-        low[axis][place] = grz_float_below((box->low[axis] - origin) * frame->per_unit);
-        high[axis][place] = grz_float_above((box->high[axis] - origin) * frame->per_unit);
-    }
-}
-
 static void visit(const graze_mesh *mesh, const void *index, grz_volume *volume)
 {
     const grz_box *boxes = index;
@@ -173,7 +160,7 @@ static void visit(const graze_mesh *mesh, const void *index, grz_volume *volume)
     volume->enter(volume, &frame, NULL);
     for (uint32_t first = 0; first < mesh->triangle_count; first += GRZ_SHOWN) {
         const uint32_t left = mesh->triangle_count - first, count = left < GRZ_SHOWN ? left : GRZ_SHOWN;
-        for (uint32_t i = 0; i < count; i++) put_in_frame(&frame, &boxes[first + i], low, high, i);
+        for (uint32_t i = 0; i < count; i++) grz_box_in_frame(&frame, &boxes[first + i], low, high, i);
         uint32_t set =
             volume->boxes(volume, (const float(*)[GRZ_SHOWN])low, (const float(*)[GRZ_SHOWN])high, (int)count, near);
         volume->counters.bv_tests += count;
