@@ -89,14 +89,20 @@ static graze_status enter(entrant *e, const char *name, const char *method, graz
     return status == GRAZE_OK ? graze_query_create(&query, &e->query, error) : status;
 }
 
+/* A method that takes solids alone refuses a triangle, and is left out. */
 static graze_status enter_all(entrant *entrants, int *count, graze_error *error)
 {
     graze_method_info info;
     graze_status status = enter(&entrants[0], "nothing", "brute", error);
     if (status == GRAZE_OK) make_nothing(entrants[0].model);
-    for (*count = 1; status == GRAZE_OK && *count < MOST_METHODS && graze_method_get((size_t)*count - 1, &info);
-         ++*count)
+    *count = 1;
+    for (size_t i = 0; status == GRAZE_OK && *count < MOST_METHODS && graze_method_get(i, &info); i++) {
         status = enter(&entrants[*count], info.name, info.name, error);
+        if (status == GRAZE_BAD_DATA)
+            status = GRAZE_OK;
+        else
+            ++*count;
+    }
     return status;
 }
 

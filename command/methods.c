@@ -83,6 +83,7 @@ static void print_memory(const graze_method_memory *m)
     print_bytes("and for each level of both trees", m->work_level);
     print_bytes("and for each node of B's tree", m->work_node);
     print_bytes("and for each vertex of B", m->work_vertex);
+    print_bytes("and for each vertex of both meshes", m->work_vertices);
     print_bytes("and for pairs that are found several times, at most", m->work_pairs);
 }
 
@@ -107,6 +108,7 @@ static void put_memory(json *j, const graze_method_memory *m)
     json_count(j, "work_level", m->work_level);
     json_count(j, "work_node", m->work_node);
     json_count(j, "work_vertex", m->work_vertex);
+    json_count(j, "work_vertices", m->work_vertices);
     json_count(j, "work_pairs", m->work_pairs);
     json_object_end(j);
 }
@@ -116,6 +118,7 @@ static void print_json(size_t number, const graze_method_info *method)
     json j = json_line(stdout);
     json_text(&j, "name", method->name);
     json_text(&j, "summary", method->summary);
+    json_bool(&j, "solids", method->solids);
     json_bool(&j, "default", !strcmp(method->name, GRAZE_DEFAULT_METHOD));
     json_array(&j, "questions");
     for (int q = 0; q < GRAZE_QUESTION_COUNT; q++)

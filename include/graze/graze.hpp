@@ -441,10 +441,15 @@ private:
 struct pairs_found {
     graze_result c; /**< all that the C function told */
 
-    /** Is there a pair? In contact, or, where the question had a tolerance, within it. */
+    /** Is there a pair? In contact, or, where the question had a tolerance, within it. Of solids that meet there may be
+     * contact without a pair. */
     bool found() const noexcept { return c.verdict == GRAZE_CONTACT; }
     graze_verdict verdict() const noexcept { return c.verdict; }
     view<const graze_pair> pairs() const noexcept { return {c.pairs, c.pairs ? c.count : 0}; }
+    /** How two solids lie; GRAZE_SOLIDS_UNKNOWN of methods that know surfaces only. */
+    graze_solids solids() const noexcept { return c.solids; }
+    /** A point that they share, if they meet. */
+    vec3 common() const noexcept { return c.common; }
 };
 
 /** Two models and the memory that questions about them need; see query.h. */

@@ -142,6 +142,7 @@ typedef struct graze_method_memory {
     size_t work_level;     /**< for each level of the two trees */
     size_t work_node;      /**< for each node of B's tree */
     size_t work_vertex;    /**< for each vertex of B's mesh */
+    size_t work_vertices;  /**< for each vertex of both meshes */
     size_t work_pairs;     /**< at most for pairs that are found several times, where triangles were cut */
 } graze_method_memory;
 
@@ -153,6 +154,7 @@ typedef struct graze_method_info {
     uint32_t questions;  /**< the set that it answers, see graze_question_bit; all others are GRAZE_UNSUPPORTED */
     graze_method_memory memory; /**< what its queries take */
     bool reads_b; /**< B of a query must be of the same method and build options; if not, it may be of any method */
+    bool solids;  /**< its models are convex solids: a mesh that is not the surface of one, exactly, is refused */
 } graze_method_info;
 
 /** An option of a method, for help texts. */

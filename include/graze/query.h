@@ -44,9 +44,24 @@ typedef struct graze_pair {
     double distance;     /**< 0 if and only if they are in contact */
 } graze_pair;
 
-/** Free is a proof that no two triangles meet: of surfaces, one of which may still lie inside the other. GRAZE_MAYBE
- * comes only from queries with a budget. */
+/** Free is a proof that no two triangles meet: of surfaces, one of which may still lie inside the other; but of solids
+ * (graze_solids) that they share no point. GRAZE_MAYBE comes only from queries with a budget. */
 typedef enum graze_verdict { GRAZE_FREE, GRAZE_CONTACT, GRAZE_MAYBE } graze_verdict;
+
+/** How two solids lie: models of method `convex`, whose surface encloses a volume. Contact of solids is contact of their
+ * triangles, or one surface inside the other. */
+typedef enum graze_solids {
+    GRAZE_SOLIDS_UNKNOWN,     /**< the method knows surfaces only, or the question (within, near) is about surfaces */
+    GRAZE_SOLIDS_APART,       /**< they share no point */
+    GRAZE_SOLIDS_MEETING,     /**< they share a point; which of the next four it is was not asked */
+    GRAZE_SOLIDS_TOUCHING,    /**< triangles meet, and a plane separates the carried corners weakly */
+    GRAZE_SOLIDS_OVERLAPPING, /**< triangles meet, and no plane does */
+    GRAZE_SOLIDS_A_IN_B,      /**< no triangles meet, and A lies inside B */
+    GRAZE_SOLIDS_B_IN_A,      /**< no triangles meet, and B lies inside A */
+} graze_solids;
+
+/** "unknown", "apart", "meeting", "touching", "overlapping", "a in b" or "b in a". */
+GRAZE_API const char *graze_solids_name(graze_solids solids);
 
 /** What to ask about. Start from graze_query_def_default(). The def and the query own nothing: who made the models
  * frees them (graze_model_free(def.a) will do), after the query. */
@@ -101,7 +116,8 @@ typedef struct graze_receiver {
 
 /** What a query for pairs found. */
 typedef struct graze_result {
-    graze_verdict verdict;   /**< GRAZE_CONTACT if there is a pair; GRAZE_MAYBE if none was found and some are left */
+    graze_verdict verdict;   /**< GRAZE_CONTACT if there is a pair, or solids meet; GRAZE_MAYBE if none was found and
+                                  some are left */
     bool left;               /**< a budget was spent before all was looked at: graze_query_left tells what is left */
     const graze_pair *pairs; /**< sorted by triangle_a, then triangle_b (of a resumed question: see graze_query_resume).
                                   Collected: in the query's memory, until its next call. The caller's array: that array.
@@ -110,7 +126,10 @@ typedef struct graze_result {
                                   array then holds the first of them in sorted order. With a visitor that stopped: how
                                   many it was shown. */
     graze_counters counters; /**< what this call cost */
-    uint64_t reserved[4];    /**< 0. Room for how two solids lie and for a point that they share. */
+    graze_vec3 common;   /**< a point that two solids share, rounded, in A's frame; 0 if they are apart or unknown */
+    graze_solids solids; /**< how they lie. `first` stops at GRAZE_SOLIDS_MEETING, without a pair where a point deep
+                                  in both has shown it; `contacts` tells the exact word. */
+    uint32_t reserved;   /**< 0 */
 } graze_result;
 
 /** What a budget left of a question. All 0: nothing, the answer is complete. */
@@ -146,6 +165,22 @@ GRAZE_API graze_status graze_query_within(graze_query *query, const graze_pose *
 GRAZE_API graze_status graze_query_near(graze_query *query, const graze_pose *b_in_a, double tolerance,
                                         graze_result *out, graze_error *error);
 
+/** What part of a solid a closest point lies on. */
+typedef enum graze_feature_kind {
+    GRAZE_NO_FEATURE, /**< not known, or not asked: the method knows surfaces only */
+    GRAZE_CORNER,
+    GRAZE_EDGE,
+    GRAZE_FACE, /**< a whole polygon: triangles in one plane are one face */
+} graze_feature_kind;
+
+/** A corner, an edge or a face of a solid, by numbers of its mesh. */
+typedef struct graze_feature {
+    graze_feature_kind kind;
+    uint32_t first;  /**< corner: its vertex; edge: that of the end that comes first by x, then y, then z; face: the
+                          lowest of its triangles. Of several vertices at one place the lowest. */
+    uint32_t second; /**< edge: the vertex of the other end; else 0 */
+} graze_feature;
+
 /** Two closest points, one on each triangle. */
 typedef struct graze_closest {
     double distance;     /**< relative error at most 1e-12, or, below 2^-1022, an error of at most the smallest double,
@@ -159,16 +194,20 @@ typedef struct graze_closest {
 /** The least distance of two models, or bounds of it: at_least <= the least distance <= closest.distance. The two are
  * the same number unless less was asked for (graze_distance_def), or a budget was spent. */
 typedef struct graze_distance {
-    uint32_t triangle_a;     /**< a pair that has the distance `closest`: of A's triangles */
-    uint32_t triangle_b;     /**< and of B's */
-    graze_closest closest;   /**< the exact distance of this pair, and two points that have it. Infinite, with nothing
+    uint32_t triangle_a;   /**< a pair that has the distance `closest`: of A's triangles. UINT32_MAX, and so is b's, for
+                                  solids that share a point which is of no triangle: closest has it twice */
+    uint32_t triangle_b;   /**< and of B's */
+    graze_closest closest; /**< the exact distance of this pair, and two points that have it. Infinite, with nothing
                                   else filled in, without a pair: none is within the cut-off, or none was looked at
                                   before a budget was spent, or all triangles of a model were removed. */
-    double at_least;         /**< no two triangles are nearer than this; if it is positive, that proves that they are
+    double at_least;       /**< no two triangles are nearer than this; if it is positive, that proves that they are
                                   free */
-    bool left;               /**< a budget was spent before all was looked at: graze_query_left tells what is left */
+    bool left;             /**< a budget was spent before all was looked at: graze_query_left tells what is left */
     graze_counters counters; /**< what this call cost */
-    uint64_t reserved[4];    /**< 0. Room for how two solids lie and for the closest features. */
+    graze_solids solids;     /**< how they lie: apart, or at a distance of 0, meeting or one in the other */
+    graze_feature feature_a; /**< of solids that are apart, those that have the two points */
+    graze_feature feature_b;
+    uint32_t reserved; /**< 0 */
 } graze_distance;
 
 /** How far apart are they, and where? Infinitely far if all triangles of a model were removed. The cost does not depend

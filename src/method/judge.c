@@ -92,6 +92,22 @@ bool grz_judge_within(grz_search *search, uint32_t triangle_a, uint32_t triangle
     return !find_within(search, triangle_a, triangle_b, a, b, &pair) || report(search, &pair);
 }
 
+/* Makes the pair the nearest. False: stop, for it is good enough. */
+static bool take(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const graze_closest *closest)
+{
+    search->nearest->triangle_a = triangle_a;
+    search->nearest->triangle_b = triangle_b;
+    search->nearest->closest = *closest;
+    return closest->distance > search->bounds.absolute;
+}
+
+/* Is the distance of no use? Keeps count of what the cut-off leaves out. */
+static bool is_no_nearer(grz_search *search, double distance)
+{
+    if (distance > search->bounds.cutoff && distance < search->left_out) search->left_out = distance;
+    return distance > search->bounds.cutoff || !(distance < search->nearest->closest.distance);
+}
+
 bool grz_judge_distance(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a,
                         const grz_face *b)
 {
@@ -104,13 +120,16 @@ bool grz_judge_distance(grz_search *search, uint32_t triangle_a, uint32_t triang
         if (!asks_boxes && boxes_tell_no_nearer(search, a, b)) return true;
         distance = grz_triangles_gap_exactly(&begun);
     }
-    if (distance > search->bounds.cutoff) {
-        if (distance < search->left_out) search->left_out = distance;
-        return true;
-    }
-    if (!(distance < search->nearest->closest.distance)) return true;
-    search->nearest->triangle_a = triangle_a;
-    search->nearest->triangle_b = triangle_b;
-    search->nearest->closest = grz_triangles_distance(&a->t, &b->t); /* the points cost more: only for those that win */
-    return distance > search->bounds.absolute;
+    if (is_no_nearer(search, distance)) return true;
+    const graze_closest closest =
+        grz_triangles_distance(&a->t, &b->t); /* the points cost more: only for those that win */
+    return take(search, triangle_a, triangle_b, &closest);
+}
+
+bool grz_judge_nearest(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a,
+                       const grz_face *b)
+{
+    search->counters->triangle_tests++;
+    const graze_closest closest = grz_triangles_distance(&a->t, &b->t);
+    return is_no_nearer(search, closest.distance) || take(search, triangle_a, triangle_b, &closest);
 }

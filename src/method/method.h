@@ -46,6 +46,13 @@ struct grz_sink {
 
 struct grz_once;
 
+/* How solids lie, and what of them is closest: for methods that know solids. All 0: nothing is known. */
+typedef struct grz_lie {
+    graze_solids solids;
+    graze_vec3 common; /* a point that both share */
+    graze_feature feature_a, feature_b;
+} grz_lie;
+
 /* One question, as a method sees it. */
 typedef struct grz_search {
     const struct grz_method *method;
@@ -73,6 +80,8 @@ typedef struct grz_search {
      * see grz_distance_floor. */
     double left_out;
 
+    grz_lie *lie; /* out: filled in by methods that know solids, by no others */
+
     /* Pairs of triangles that came as far as the judge, or to grz_blocks_meet, and were told apart by boxes in doubles.
      */
     uint64_t told_apart;
@@ -95,6 +104,9 @@ typedef struct grz_method {
     /* Does it read B's index? Then B is a model of the same method, with the same build options. If not, as where an
      * environment alone is indexed, B may be of any method: its mesh is all that is read. */
     bool reads_b;
+
+    /* Does it know solids, and refuse a mesh that is not the surface of a convex one? Then it fills search->lie. */
+    bool solids;
 
     /* Fills what depends on other options and refuses what contradicts itself. NULL: nothing does. */
     graze_status (*settle)(grz_settings *settings, graze_error *error);
@@ -331,5 +343,8 @@ static inline bool grz_leave_out(grz_search *search, double bound)
  * was not looked at then counts as left out: a method that keeps count lowers left_out to a bound of it, to 0 if it has
  * none. */
 grz_judge grz_judge_distance;
+
+/* The same for a pair that is probably the nearest: its points are found at once. */
+grz_judge grz_judge_nearest;
 
 #endif

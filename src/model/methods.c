@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "method/boxtree/boxtree.h"
 #include "method/brute/brute.h"
+#include "method/convex/convex.h"
 #include "method/kdop/kdop.h"
 #include "method/once.h"
 #include "method/simd.h"
@@ -16,7 +17,7 @@
 #endif
 
 static const grz_method *const methods[] = {
-    &grz_method_brute, &grz_method_boxtree, &grz_method_kdop, &grz_method_wide,
+    &grz_method_brute, &grz_method_boxtree, &grz_method_convex, &grz_method_kdop, &grz_method_wide,
 #ifdef GRZ_MORE_METHODS_HEADER
     GRZ_MORE_METHODS,
 #endif
@@ -68,7 +69,8 @@ bool graze_method_get(size_t number, graze_method_info *out)
                                .summary = method->summary,
                                .questions = questions_of(method),
                                .memory = method->memory,
-                               .reads_b = method->reads_b};
+                               .reads_b = method->reads_b,
+                               .solids = method->solids};
     if (method->repeats) out->memory.work_pairs = grz_once_most_bytes();
     while (method->options[out->option_count].key) out->option_count++;
     return true;

@@ -13,7 +13,9 @@ static void clear(graze_result *out)
     out->pairs = NULL;
     out->count = 0;
     out->counters = (graze_counters){0};
-    for (int k = 0; k < 4; k++) out->reserved[k] = 0;
+    out->common = (graze_vec3){0, 0, 0};
+    out->solids = GRAZE_SOLIDS_UNKNOWN;
+    out->reserved = 0;
 }
 
 static bool has_tolerance(graze_question question)
@@ -25,6 +27,14 @@ static grz_find *find_of(const graze_query *query, graze_question question)
 {
     const grz_method *method = query->pair->a->method;
     return has_tolerance(question) ? method->within : method->collide;
+}
+
+/* Solids that share a point are in contact, whether triangles were found or not. */
+static void take_lie(const grz_lie *lie, graze_result *out)
+{
+    out->solids = lie->solids;
+    out->common = lie->common;
+    if (out->solids >= GRAZE_SOLIDS_MEETING) out->verdict = GRAZE_CONTACT;
 }
 
 /* Lets the method answer any question for pairs, once the sink is ready. */
@@ -40,6 +50,7 @@ static graze_status answer(graze_query *query, graze_question question, grz_sear
         clear(out);
         return status;
     }
+    if (query->pair->a->method->solids) take_lie(&query->lie, out);
     query->left = search->left;
     out->left = search->left.pairs > 0;
     if (out->left && out->verdict == GRAZE_FREE) out->verdict = GRAZE_MAYBE;
@@ -111,4 +122,10 @@ graze_status graze_query_resume(graze_query *query, graze_result *out, graze_err
     if (status != GRAZE_OK) return status;
     grz_receive_more(&query->sink, &query->reception);
     return answer(query, query->asked, &search, out, error);
+}
+
+const char *graze_solids_name(graze_solids solids)
+{
+    static const char *const names[] = {"unknown", "apart", "meeting", "touching", "overlapping", "a in b", "b in a"};
+    return (unsigned)solids < sizeof names / sizeof *names ? names[solids] : "unknown";
 }

@@ -49,7 +49,12 @@ static void answer(graze_query *query, grz_search *search, graze_distance *out)
         query->left_out = search->left_out;
         query->left = search->left;
     }
-    if (isinf(out->closest.distance)) return; /* there is no pair */
+    if (query->pair->a->method->solids) {
+        out->solids = query->lie.solids;
+        out->feature_a = query->lie.feature_a;
+        out->feature_b = query->lie.feature_b;
+    }
+    if (isinf(out->closest.distance) || out->triangle_a == UINT32_MAX) return; /* there is no pair */
     out->triangle_a = grz_triangle_number(&query->pair->a->numbers, out->triangle_a);
     out->triangle_b = grz_triangle_number(&query->pair->b->numbers, out->triangle_b);
 }
@@ -65,7 +70,9 @@ static void clear(graze_distance *out)
     out->at_least = 0;
     out->left = false;
     out->counters = (graze_counters){0};
-    for (int k = 0; k < 4; k++) out->reserved[k] = 0;
+    out->solids = GRAZE_SOLIDS_UNKNOWN;
+    out->feature_a = out->feature_b = (graze_feature){GRAZE_NO_FEATURE, 0, 0};
+    out->reserved = 0;
 }
 
 /* Asks for a distance whose def is checked, and whose result is clear. */

@@ -68,7 +68,8 @@ graze_status grz_query_turn(graze_query *query, grz_model_pair *pair, grz_pair_m
     query->reception.numbers_a = &pair->a->numbers;
     query->reception.numbers_b = &pair->b->numbers;
     query->reception.places_a = query->reception.places_b = NULL;
-    query->blank = (grz_search){.method = pair->a->method, .settings = &pair->settings, .b_in_a = &query->pose};
+    query->blank = (grz_search){
+        .method = pair->a->method, .settings = &pair->settings, .b_in_a = &query->pose, .lie = &query->lie};
     if (!grz_model_pair_is_empty(pair)) {
         if (!fit(query)) return grz_out_of_memory(error);
         turn_work(query);
@@ -207,7 +208,7 @@ static graze_status check_carried_vertices(const graze_mesh *mesh, const graze_p
 static GRZ_NEVER_INLINE graze_status check_carried_range(const graze_mesh *mesh, const graze_pose *pose,
                                                          graze_error *error)
 {
-    const grz_box box = grz_mesh_box(mesh), carried = grz_carry_box(pose, &box);
+    const grz_box box = grz_mesh_box(mesh), carried = grz_box_carried(pose, &box);
     for (int i = 0; i < 3; i++)
         if (!grz_is_coordinate(carried.low[i]) || !grz_is_coordinate(carried.high[i]))
             return check_carried_vertices(mesh, pose, error);

@@ -34,6 +34,7 @@ struct graze_query {
     graze_distance nearest; /* what it found so far */
     double left_out;        /* and how near what it left out could be */
     graze_left left;        /* of it, by the budget */
+    grz_lie lie;            /* of two solids */
     grz_sink sink;
 };
 

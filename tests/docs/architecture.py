@@ -8,7 +8,7 @@ import re
 import sys
 
 STEP = re.compile(r"^\| `(\S+)` \| `(\w+)`(?: = `(\w+)`)? \| `(\S+)` \|$")
-MOST_LINES, METHODS = 400, ("brute", "wide", "boxtree", "kdop")
+MOST_LINES, METHODS = 400, ("brute", "wide", "boxtree", "kdop", "convex")
 FIRST, LAST = "src/query/contacts.c", "src/exact/triangles_meet.c"
 COMMENT = re.compile(r"/\*.*?\*/", re.S)
 

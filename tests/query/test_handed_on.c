@@ -265,6 +265,7 @@ static void expect_limits(const char *method, const graze_query *query)
                    of_b = pieces * b->triangle_count;
     const double work = (double)m.work + (double)m.work_level * (levels(of_a) + levels(of_b)) +
                         (double)m.work_node * 2 * of_b + (double)m.work_vertex * b->vertex_count +
+                        (double)m.work_vertices * (a->vertex_count + b->vertex_count) +
                         (pieces > 1 ? (double)m.work_pairs : 0),
                  front = (double)m.front + (double)m.front_triangle * ((double)of_a + of_b);
     if (told(query, "work_bytes") > work || told(query, "front_bytes") > front ||

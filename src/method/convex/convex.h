@@ -1,0 +1,72 @@
+/* Method `convex`: solids whose surface is closed and convex, exactly.
+ *
+ * Questions march from feature to feature of the two surfaces, through the regions of space that are nearest to each
+ * (Lin and Canny 1991; Cohen, Lin, Manocha, Ponamgi 1995; Ehmann and Lin 2000). The march computes in doubles and
+ * decides nothing. Its end is a guess, which is then proven: see prove.h. What can not be proven goes to the judge, by a
+ * small tree over the triangles. */
+#ifndef GRZ_METHOD_CONVEX_CONVEX_H
+#define GRZ_METHOD_CONVEX_CONVEX_H
+
+#include "hull/solid.h"
+#include "method/convex/table.h"
+#include "method/convex/tree.h"
+#include "method/method.h"
+
+typedef enum grz_convex_option {
+    CONVEX_TABLE,
+    CONVEX_RESOLUTION,
+    CONVEX_START,
+    CONVEX_PICK,
+    CONVEX_INSIDE,
+    CONVEX_COHERENCE,
+} grz_convex_option;
+
+typedef enum grz_convex_start {
+    CONVEX_START_NEARER,
+    CONVEX_START_LAST,
+    CONVEX_START_TABLE,
+    CONVEX_START_RANDOM
+} grz_convex_start;
+typedef enum grz_convex_pick { CONVEX_PICK_MOST, CONVEX_PICK_FIRST } grz_convex_pick;
+typedef enum grz_convex_inside { CONVEX_INSIDE_CELLS, CONVEX_INSIDE_PLANES } grz_convex_inside;
+
+/* Places are corners in the model's frame, off by 2^-53 at most along each axis. */
+typedef struct grz_convex_index {
+    grz_frame frame;
+    grz_solid solid;
+    grz_solid_source source;
+    graze_vec3 *places;    /* of each corner */
+    uint32_t *ring_first;  /* corner c has the half-edges ring[ring_first[c]] up to ring_first[c + 1] that leave it */
+    uint32_t *ring, *near; /* and near[i] is the corner at the other end of ring[i] */
+    graze_vec3
+        *normals; /* of each face, outward: with a known radius so long that n.(a - centre) is 1 for its corners a;
+                            else of length 1, or 0 where nothing can be computed */
+    uint32_t *list_first; /* face f is divided into the triangles list[list_first[f]] up to list_first[f + 1] */
+    uint32_t *list;
+    graze_vec3 centre; /* of the corners, in the frame */
+    grz_convex_table table;
+    bool all_corners; /* every vertex of the mesh is a corner: none lies within a face or an edge */
+    double radius;    /* of a ball around it that certainly lies in the solid; 0: none is known */
+    grz_convex_tree tree;
+} grz_convex_index;
+
+extern const grz_method grz_method_convex;
+
+graze_status grz_convex_build(const graze_mesh *mesh, const grz_settings *settings, grz_workers *workers, void **index,
+                              graze_error *error);
+void grz_convex_release(void *index);
+size_t grz_convex_bytes(const graze_mesh *mesh, const void *index);
+size_t grz_convex_statistics(const graze_mesh *mesh, const void *index, graze_statistic *out, size_t capacity);
+graze_status grz_convex_validate(const graze_mesh *mesh, const void *index);
+void grz_convex_save(const graze_mesh *mesh, const void *index, grz_packer *to);
+graze_status grz_convex_load(const graze_mesh *mesh, const grz_settings *settings, grz_unpacker *from, void **index);
+void grz_convex_visit(const graze_mesh *mesh, const void *index, grz_volume *volume);
+
+/* Fills all that follows from mesh, solid, source and build options. False without memory. */
+bool grz_convex_derive(grz_convex_index *index, const graze_mesh *mesh, const grz_settings *settings);
+
+void grz_convex_collide(grz_search *search);
+void grz_convex_within(grz_search *search);
+void grz_convex_distance(grz_search *search);
+
+#endif

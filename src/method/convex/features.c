@@ -1,0 +1,138 @@
+#include "method/convex/features.h"
+
+/* Which corner of the face is at this place? GRZ_NO_EDGE: none, the vertex lies within an edge or the face. Else the
+ * half-edge of the face that leaves it. */
+static uint32_t edge_from(const grz_solid *solid, uint32_t face, graze_vec3 p)
+{
+    for (uint32_t e = solid->first[face]; e < solid->first[face + 1]; e++)
+        if (grz_same_point(solid->corners[solid->origin[e]], p)) return e;
+    return GRZ_NO_EDGE;
+}
+
+/* Does a vertex lie on an edge of its face? It does if it is an end, or on the edge's line: a face has no other points
+ * there. Exact: seen along two axes at least, an edge is no point. */
+static bool is_on_edge(const grz_solid *solid, uint32_t edge, graze_vec3 p, bool is_corner)
+{
+    const graze_vec3 a = solid->corners[solid->origin[edge]], b = solid->corners[grz_solid_target(solid, edge)];
+    if (is_corner || grz_same_point(p, a) || grz_same_point(p, b)) return grz_same_point(p, a) || grz_same_point(p, b);
+    return grz_orient2d((grz_vec2){a.x, a.y}, (grz_vec2){b.x, b.y}, (grz_vec2){p.x, p.y}) == 0 &&
+           grz_orient2d((grz_vec2){a.y, a.z}, (grz_vec2){b.y, b.z}, (grz_vec2){p.y, p.z}) == 0 &&
+           grz_orient2d((grz_vec2){a.z, a.x}, (grz_vec2){b.z, b.x}, (grz_vec2){p.z, p.x}) == 0;
+}
+
+static graze_feature edge_feature(const grz_convex_index *index, uint32_t edge)
+{
+    const grz_solid *solid = &index->solid;
+    const uint32_t a = solid->origin[edge], b = grz_solid_target(solid, edge); /* corners are in order of x, y, z */
+    return (graze_feature){GRAZE_EDGE, index->source.vertex[a < b ? a : b], index->source.vertex[a < b ? b : a]};
+}
+
+/* The feature that holds `count` vertices of a triangle, one or two, of this face. */
+static graze_feature feature_of_vertices(const grz_convex_index *index, uint32_t face, const graze_vec3 *p, int count)
+{
+    const grz_solid *solid = &index->solid;
+    const uint32_t corner = edge_from(solid, face, p[0]);
+    if (count == 1 && corner != GRZ_NO_EDGE)
+        return (graze_feature){GRAZE_CORNER, index->source.vertex[solid->origin[corner]], 0};
+    for (uint32_t e = solid->first[face]; e < solid->first[face + 1]; e++)
+        if (is_on_edge(solid, e, p[0], corner != GRZ_NO_EDGE) &&
+            is_on_edge(solid, e, p[count - 1], edge_from(solid, face, p[count - 1]) != GRZ_NO_EDGE))
+            return edge_feature(index, e);
+    return (graze_feature){GRAZE_FACE, index->list[index->list_first[face]], 0};
+}
+
+/* A point with weights of 0 lies on the side between the others. Where the solid is a point, it is its corner. */
+static graze_feature feature_of(const grz_convex_index *index, const graze_mesh *mesh, uint32_t triangle,
+                                const double weights[3])
+{
+    const grz_tri t = grz_mesh_triangle(mesh, triangle);
+    graze_vec3 held[3];
+    int count = 0;
+    for (int k = 0; k < 3; k++)
+        if (weights[k] != 0) held[count++] = t.v[k];
+    if (index->solid.face_count == 0) return (graze_feature){GRAZE_CORNER, index->source.vertex[0], 0};
+    const uint32_t face = index->source.face[triangle];
+    if (count < 3 || index->solid.dimension < 2) return feature_of_vertices(index, face, held, count < 3 ? count : 2);
+    return (graze_feature){GRAZE_FACE, index->list[index->list_first[face]], 0};
+}
+
+void grz_convex_name_features(grz_search *search)
+{
+    const graze_distance *nearest = search->nearest;
+    search->lie->feature_a =
+        feature_of(search->index_a, search->mesh_a, nearest->triangle_a, nearest->closest.weights_a);
+    search->lie->feature_b =
+        feature_of(search->index_b, search->mesh_b, nearest->triangle_b, nearest->closest.weights_b);
+}
+
+/* ---- a pair of triangles for a pair of features ---- */
+
+/* How far inside a triangle a point of its plane is, as the least of its three weights; as computed. */
+static double least_weight(const grz_tri *t, graze_vec3 p)
+{
+    const graze_vec3 n = grz_cross(grz_sub(t->v[1], t->v[0]), grz_sub(t->v[2], t->v[0]));
+    const double squared = grz_dot(n, n);
+    double least = INFINITY;
+    for (int k = 0; k < 3; k++) {
+        const graze_vec3 from = grz_sub(p, t->v[k]), along = grz_sub(t->v[(k + 1) % 3], t->v[k]);
+        const double weight = grz_dot(n, grz_cross(along, from)) / squared;
+        if (!(weight >= least)) least = weight;
+    }
+    return least;
+}
+
+static uint32_t triangles_of(const grz_convex_index *index, uint32_t face)
+{
+    return index->list_first[face + 1] - index->list_first[face];
+}
+
+/* A face that has the feature on its border, or is it. Of several one of few triangles, such as the side of a prism and
+ * not its base: all of them are looked at for the one with the point. */
+static uint32_t face_of(const grz_convex_index *index, grz_convex_feature feature)
+{
+    const grz_solid *solid = &index->solid;
+    if (feature.kind == CONVEX_FACE) return feature.number;
+    const bool is_edge = feature.kind == CONVEX_EDGE;
+    const uint32_t corner = is_edge ? 0 : feature.number,
+                   both[2] = {feature.number, is_edge ? solid->twin[feature.number] : 0},
+                   *edges = is_edge ? both : index->ring + index->ring_first[corner],
+                   count = is_edge ? 2 : index->ring_first[corner + 1] - index->ring_first[corner];
+    uint32_t best = solid->face[edges[0]];
+    for (uint32_t i = 1; i < count && triangles_of(index, best) > 2; i++)
+        if (triangles_of(index, solid->face[edges[i]]) < triangles_of(index, best)) best = solid->face[edges[i]];
+    return best;
+}
+
+/* So many triangles of a face are searched for the one with the point; where there are more, the tree finds it. */
+enum { CONVEX_MOST_SEARCHED = 64 };
+
+/* The triangle of the feature's face that seems to have the point, which is in the solid's own frame. */
+static bool triangle_at(const grz_convex_index *index, const graze_mesh *mesh, grz_convex_feature feature, graze_vec3 p,
+                        uint32_t *triangle)
+{
+    if (index->solid.face_count == 0) {
+        *triangle = 0;
+        return true;
+    }
+    const uint32_t face = face_of(index, feature), first = index->list_first[face], end = index->list_first[face + 1];
+    if (end - first > CONVEX_MOST_SEARCHED) return false;
+    double best = -INFINITY;
+    *triangle = index->list[first];
+    for (uint32_t i = first; i < end && best < 0; i++) {
+        grz_tri t = grz_mesh_triangle(mesh, index->list[i]);
+        for (int k = 0; k < 3; k++) t.v[k] = grz_frame_local(&index->frame, t.v[k]);
+        const double here = least_weight(&t, p);
+        if (here > best) best = here, *triangle = index->list[i];
+    }
+    return true;
+}
+
+bool grz_convex_judge_end(grz_search *search, const grz_convex_march *end, grz_judge *judge)
+{
+    const grz_convex_work *work = search->work;
+    uint32_t triangle_a, triangle_b;
+    if (!triangle_at(work->a.index, search->mesh_a, end->a, end->p, &triangle_a) ||
+        !triangle_at(work->b.index, search->mesh_b, end->b, grz_convex_carried(&work->back, end->q), &triangle_b))
+        return true;
+    return grz_judge_carried(search, &work->carried, triangle_a, triangle_b, judge);
+}

@@ -1,0 +1,200 @@
+#include "method/convex/guess.h"
+
+#include "base/random.h"
+#include "method/convex/gjk.h"
+
+/* ---- where to begin ---- */
+
+/* A number below `count`, another one for each question. */
+static uint32_t scattered(uint64_t number, uint32_t count)
+{
+    return (uint32_t)(grz_mixed(number * UINT64_C(0x9e3779b97f4a7c15)) % count);
+}
+
+static void begin_anywhere(grz_search *search)
+{
+    grz_convex_memory *memory = search->memory;
+    const grz_convex_work *work = search->work;
+    const uint64_t number = 2 * (uint64_t)memory->asked++;
+    memory->a = (grz_convex_feature){CONVEX_CORNER, scattered(number, work->a.index->solid.corner_count)};
+    memory->b = (grz_convex_feature){CONVEX_CORNER, scattered(number + 1, work->b.index->solid.corner_count)};
+    for (int k = 0; k < 3; k++) memory->way[k] = 0;
+}
+
+/* The corners that the tables have along the way from A's middle to B's. */
+static void begin_by_table(grz_search *search)
+{
+    grz_convex_memory *memory = search->memory;
+    const grz_convex_work *work = search->work;
+    const double *way = work->pose.shift;
+    double back[3];
+    for (int k = 0; k < 3; k++)
+        back[k] = -((work->pose.turn[0][k] * way[0] + work->pose.turn[1][k] * way[1]) + work->pose.turn[2][k] * way[2]);
+    memory->a = (grz_convex_feature){CONVEX_CORNER, grz_convex_table_corner(&work->a.index->table, way)};
+    memory->b = (grz_convex_feature){CONVEX_CORNER, grz_convex_table_corner(&work->b.index->table, back)};
+}
+
+/* The squared distance of a corner of each feature. */
+static double distance_of(const grz_convex_work *work, grz_convex_feature a, grz_convex_feature b)
+{
+    const graze_vec3 p = work->a.index->places[grz_convex_corner_at(&work->a.index->solid, a)],
+                     q = grz_convex_carried(&work->pose,
+                                            work->b.index->places[grz_convex_corner_at(&work->b.index->solid, b)]),
+                     way = grz_sub(q, p);
+    return grz_dot(way, way);
+}
+
+static void begin_nearer(grz_search *search)
+{
+    grz_convex_memory *memory = search->memory;
+    const grz_convex_feature a = memory->a, b = memory->b;
+    const grz_convex_work *work = search->work;
+    begin_by_table(search);
+    if (distance_of(work, a, b) > distance_of(work, memory->a, memory->b)) return;
+    memory->a = a;
+    memory->b = b;
+}
+
+/* Where there is nothing to begin with, the table has it. */
+static void begin(grz_search *search, grz_convex_start start)
+{
+    grz_convex_memory *memory = search->memory;
+    if (start == CONVEX_START_RANDOM)
+        begin_anywhere(search);
+    else if (start == CONVEX_START_TABLE || !memory->has_features)
+        begin_by_table(search);
+    else if (start == CONVEX_START_NEARER)
+        begin_nearer(search);
+    memory->has_features = true;
+}
+
+/* ---- the slab and the march ---- */
+
+static bool try_slab(grz_search *search, const double direction[3], grz_convex_slab *out)
+{
+    const grz_convex_work *work = search->work;
+    const grz_convex_memory *memory = search->memory;
+    return grz_convex_slab_along(search, direction, grz_convex_corner_at(&work->a.index->solid, memory->a),
+                                 grz_convex_corner_at(&work->b.index->solid, memory->b), out);
+}
+
+static bool is_apart_along_last(grz_search *search, double more, grz_convex_slab *slab)
+{
+    const double *way = ((const grz_convex_memory *)search->memory)->way;
+    return (way[0] != 0 || way[1] != 0 || way[2] != 0) && try_slab(search, way, slab) && slab->gap > more;
+}
+
+/* Along the way from A's middle to B's. If that does not tell, the march begins at the corners that are highest there. */
+static bool is_apart_along_middles(grz_search *search, double more, grz_convex_slab *slab)
+{
+    grz_convex_memory *memory = search->memory;
+    const grz_convex_work *work = search->work;
+    if (!try_slab(search, work->pose.shift, slab)) return false;
+    memory->a = (grz_convex_feature){CONVEX_CORNER, slab->top_a};
+    memory->b = (grz_convex_feature){CONVEX_CORNER, slab->top_b};
+    for (int k = 0; k < 3; k++) memory->way[k] = slab->way.a[k];
+    return slab->gap > more;
+}
+
+/* By slabs alone, before any march. Sets where that begins. */
+static bool is_apart_already(grz_search *search, double more, grz_convex_slab *slab)
+{
+    grz_convex_memory *memory = search->memory;
+    const grz_value *values = search->settings->values;
+    const grz_convex_start start = (grz_convex_start)values[CONVEX_START].word;
+    const bool uses_table = start == CONVEX_START_NEARER || start == CONVEX_START_TABLE;
+    if (values[CONVEX_COHERENCE].word != 0) *memory = (grz_convex_memory){.asked = memory->asked};
+    if (slab && is_apart_along_last(search, more, slab)) return true;
+    begin(search, start);
+    return slab && uses_table && is_apart_along_middles(search, more, slab);
+}
+
+enum { FEW_STEPS = 32, MANY_STEPS = 128 };
+
+/* Where a march takes too long supports and simplices take over; and where these find the solids apart, another march
+ * goes on to their closest features. */
+static void march(grz_search *search, grz_convex_march *out)
+{
+    grz_convex_memory *memory = search->memory;
+    *out = (grz_convex_march){.a = memory->a, .b = memory->b};
+    grz_convex_march_on(search, out, FEW_STEPS);
+    if (out->end == CONVEX_LOST) {
+        grz_convex_gjk(search, out);
+        const grz_convex_march found = *out;
+        if (found.end == CONVEX_CLOSEST) grz_convex_march_on(search, out, MANY_STEPS);
+        if (out->end == CONVEX_LOST) *out = found;
+    }
+    memory->a = out->a;
+    memory->b = out->b;
+}
+
+/* Where two points are near each other, the vector between them is lost in the rounding of their places, and what is
+ * square to the features tells the direction better: the normal of a face, the cross product of two edges, or what is
+ * left of the vector without its part along an edge. */
+static graze_vec3 direction_of(const grz_search *search, const grz_convex_march *end)
+{
+    const grz_convex_work *work = search->work;
+    const graze_vec3 way = grz_sub(end->q, end->p), along_a = grz_convex_along(&work->a, end->a),
+                     along_b = grz_convex_along(&work->b, end->b);
+    if (end->a.kind == CONVEX_FACE) return along_a;
+    if (end->b.kind == CONVEX_FACE) return grz_scale(along_b, -1);
+    const bool has_a = end->a.kind == CONVEX_EDGE, has_b = end->b.kind == CONVEX_EDGE;
+    if (has_a && has_b) {
+        const graze_vec3 n = grz_cross(along_a, along_b);
+        const double size = grz_length(along_a) * grz_length(along_b);
+        if (grz_length(n) > 0x1p-20 * size) return grz_scale(n, grz_dot(n, way) < 0 ? -1 : 1);
+    }
+    graze_vec3 n = way;
+    const graze_vec3 along = has_a ? along_a : along_b;
+    for (int turn = 0; turn < 2 && (has_a || has_b); turn++)
+        n = grz_sub(n, grz_scale(along, grz_dot(n, along) / grz_dot(along, along)));
+    return n;
+}
+
+/* So many moves towards a deep point are made before a march, and after one that did not find the solids apart. */
+enum { FEW_MOVES = 4, MANY_MOVES = 12 };
+
+/* Remembers that solids meet: no direction is known along which they are apart. */
+static bool is_deep(grz_search *search, graze_vec3 p, int moves, grz_convex_guess *out)
+{
+    grz_convex_memory *memory = search->memory;
+    out->is_deep = memory->was_deep = grz_convex_find_deep(search, p, moves, &out->deep);
+    for (int k = 0; k < 3 && out->is_deep; k++) memory->way[k] = 0;
+    return out->is_deep;
+}
+
+static bool is_deep_at_corner(grz_search *search, grz_convex_guess *out)
+{
+    grz_convex_memory *memory = search->memory;
+    for (int k = 0; k < 3; k++) memory->way[k] = 0;
+    return out->is_deep = grz_convex_find_deep_corner(search, &out->march, &out->deep);
+}
+
+/* From between the centres, without a march. */
+static bool is_deep_between(grz_search *search, int moves, grz_convex_guess *out)
+{
+    const grz_convex_work *work = search->work;
+    const graze_vec3 a = work->a.index->centre, b = grz_convex_carried(&work->pose, work->b.index->centre);
+    return is_deep(search, grz_scale(grz_add(a, b), 0.5), moves, out);
+}
+
+bool grz_convex_guess_at(grz_search *search, double more, bool needs_march, grz_convex_guess *out)
+{
+    out->is_apart = out->is_deep = out->marched = false;
+    if (!grz_convex_begin(search)) return false;
+    grz_convex_memory *memory = search->memory;
+    if (is_apart_already(search, more, needs_march ? NULL : &out->slab)) return out->is_apart = true;
+    if (!grz_convex_look_back(search)) return false;
+    const bool asks_early = memory->was_deep;
+    if (asks_early && is_deep_between(search, FEW_MOVES, out)) return true;
+    march(search, &out->march);
+    out->marched = true;
+    if (out->march.end == CONVEX_MEETS)
+        return is_deep(search, out->march.p, MANY_MOVES, out) || is_deep_at_corner(search, out);
+    const graze_vec3 way = direction_of(search, &out->march);
+    const double direction[3] = {way.x, way.y, way.z};
+    out->is_apart = try_slab(search, direction, &out->slab) && out->slab.gap > more;
+    if (out->is_apart)
+        for (int k = 0; k < 3; k++) memory->way[k] = out->slab.way.a[k];
+    return out->is_apart || is_deep_between(search, MANY_MOVES, out);
+}

@@ -1,0 +1,24 @@
+/* What a pair of models of method `convex` remembers from question to question. */
+#ifndef GRZ_METHOD_CONVEX_MEMORY_H
+#define GRZ_METHOD_CONVEX_MEMORY_H
+
+#include "method/carried.h"
+
+typedef enum grz_convex_kind { CONVEX_CORNER, CONVEX_EDGE, CONVEX_FACE } grz_convex_kind;
+
+/* A corner or a face by its number, an edge by that of either half-edge. */
+typedef struct grz_convex_feature {
+    grz_convex_kind kind;
+    uint32_t number;
+} grz_convex_feature;
+
+typedef struct grz_convex_memory {
+    double way[3];     /* the last direction along which the solids were apart; 0: none */
+    bool has_features; /* did a question end at a and b? */
+    bool was_deep;     /* did it find a point inside both? */
+    grz_convex_feature a, b;
+    uint32_t asked;      /* questions, where each begins anywhere */
+    grz_witness touched; /* the triangles that were enough for the last question */
+} grz_convex_memory;
+
+#endif

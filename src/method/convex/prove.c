@@ -1,0 +1,208 @@
+#include "method/convex/prove.h"
+
+#include "math/carry.h"
+#include "method/convex/cells.h"
+#include "method/convex/support.h"
+
+bool grz_convex_slab_along(grz_search *search, const double direction[3], uint32_t top_a, uint32_t top_b,
+                           grz_convex_slab *out)
+{
+    const grz_convex_work *work = search->work;
+    if (!grz_way_along(&work->pose, direction, &out->way)) return false;
+    const double back[3] = {-out->way.b[0], -out->way.b[1], -out->way.b[2]};
+    for (int k = 0; k < 3; k++)
+        if (!(fabs(back[k]) < 0x1p60)) return false;
+    out->top_a = top_a, out->top_b = top_b;
+    out->height_a = grz_convex_support(&work->a, out->way.a, 0, &out->top_a, search->counters);
+    out->height_b = grz_convex_support(&work->b, back, 0, &out->top_b, search->counters);
+    out->gap = (out->way.between - out->height_b) - out->height_a;
+    return true;
+}
+
+/* A point that B's corner is carried to is off by the pad along each axis from where the affine map has it, so by 1.7321
+ * pad along the direction. So corners that are lower by more than twice that are not the nearest: 4 pads are looked at. */
+static void find_tops(grz_search *search, const grz_convex_slab *slab, double more)
+{
+    const grz_convex_work *work = search->work;
+    const double back[3] = {-slab->way.b[0], -slab->way.b[1], -slab->way.b[2]};
+    uint32_t top_a = slab->top_a, top_b = slab->top_b;
+    grz_convex_support(&work->a, slab->way.a, more, &top_a, search->counters);
+    grz_convex_support(&work->b, back, more + 4 * work->pose.pad, &top_b, search->counters);
+}
+
+/* n.(p - from), and in *size the sum of the sizes of its products. */
+static double reach_of(const double n[3], graze_vec3 p, graze_vec3 from, double *size)
+{
+    const double x = n[0] * (p.x - from.x), y = n[1] * (p.y - from.y), z = n[2] * (p.z - from.z);
+    *size = grz_larger(*size, (fabs(x) + fabs(y)) + fabs(z));
+    return (x + y) + z;
+}
+
+/* With u = 2^-53: a difference, a product and two sums are rounded, 4 u of the sizes; two of these are subtracted. What
+ * underflows is less than the smallest doubles that are taken off. */
+double grz_convex_tight_gap(grz_search *search, const grz_convex_slab *slab)
+{
+    const grz_convex_work *work = search->work;
+    const grz_convex_index *a = work->a.index, *b = work->b.index;
+    const graze_vec3 from = a->solid.corners[slab->top_a];
+    double most = -INFINITY, least = INFINITY, size = 0;
+    if (!b->all_corners) return 0;
+    find_tops(search, slab, 0);
+    for (uint32_t i = 0; i < work->tops_a.count; i++) {
+        const double here = reach_of(slab->way.a, a->solid.corners[work->tops_a.corners[i]], from, &size);
+        if (here > most) most = here;
+    }
+    for (uint32_t j = 0; j < work->tops_b.count; j++) {
+        const graze_vec3 q = grz_carry(search->b_in_a, b->solid.corners[work->tops_b.corners[j]]);
+        const double here = reach_of(slab->way.a, q, from, &size);
+        if (here < least) least = here;
+    }
+    return (least - most) - (12 * 0x1p-53 * size + 0x1p-1060);
+}
+
+/* ---- the triangles at the tops ---- */
+
+/* Adds the triangles of a corner's faces. False: there are too many. */
+static bool add_triangles(const grz_convex_index *index, uint32_t corner, grz_convex_few *few)
+{
+    for (uint32_t i = index->ring_first[corner]; i < index->ring_first[corner + 1]; i++) {
+        const uint32_t face = index->solid.face[index->ring[i]];
+        for (uint32_t k = index->list_first[face]; k < index->list_first[face + 1]; k++) {
+            bool is_there = false;
+            for (uint32_t t = 0; t < few->count && !is_there; t++) is_there = few->triangle[t] == index->list[k];
+            if (is_there) continue;
+            if (few->count == CONVEX_FEW) return false;
+            few->triangle[few->count++] = index->list[k];
+        }
+    }
+    return true;
+}
+
+static bool triangles_at_tops(const grz_convex_side *side, grz_convex_few *few)
+{
+    few->count = 0;
+    for (uint32_t i = 0; i < side->tops->count; i++)
+        if (!add_triangles(side->index, side->tops->corners[i], few)) return false;
+    return few->count > 0;
+}
+
+bool grz_convex_near_triangles(grz_search *search, const grz_convex_slab *slab, double window, grz_convex_few *a,
+                               grz_convex_few *b)
+{
+    const grz_convex_work *work = search->work;
+    if (!(window < 1)) return false;
+    find_tops(search, slab, window * (1 + 0x1p-40) + 4 * work->pose.pad);
+    return triangles_at_tops(&work->a, a) && triangles_at_tops(&work->b, b);
+}
+
+/* With y the place in B's frame that seems to be p's: the solid that B's is carried to goes around the place to which y
+ * is carried, by its depth there, less what the matrix shrinks (an entry of R'R - I is 1e-4 at most, so its eigenvalues
+ * are above 0.9997 and R shrinks nothing by more than 0.9998). From there to p, and from carried vertices to where the
+ * affine map has them, is taken off; the pad is 32 u of all sizes at least, and covers what is rounded here too. */
+static double depth_in_b(const grz_search *search, graze_vec3 p, uint32_t face)
+{
+    const grz_convex_work *work = search->work;
+    const graze_vec3 y = grz_convex_carried(&work->back, p), rest = grz_sub(grz_convex_carried(&work->pose, y), p);
+    return grz_convex_depth(work->b.index, y, face) * work->ratio * 0.9997 - grz_length(rest) - 4 * work->pose.pad;
+}
+
+static graze_vec3 in_own_frame(const grz_convex_side *side, graze_vec3 p)
+{
+    return side->back ? grz_convex_carried(side->back, p) : p;
+}
+
+/* The face in whose cell a point of A's frame is, from another face on. */
+static uint32_t cell_of(grz_search *search, const grz_convex_side *side, graze_vec3 p, uint32_t face, double *value)
+{
+    const grz_convex_inside inside = (grz_convex_inside)search->settings->values[CONVEX_INSIDE].word;
+    return grz_convex_cell(side->index, in_own_frame(side, p), inside, face, value, search->counters);
+}
+
+static double depth_in(const grz_search *search, const grz_convex_side *side, graze_vec3 p, uint32_t face)
+{
+    return side->back ? depth_in_b(search, p, face) : grz_convex_depth(side->index, p, face);
+}
+
+bool grz_convex_is_deep_in(grz_search *search, const grz_convex_side *side, graze_vec3 p, double slack)
+{
+    if (!(side->index->radius > 0)) return false;
+    double value;
+    const uint32_t near = grz_convex_cell_near(side->index, in_own_frame(side, p)),
+                   face = cell_of(search, side, p, near, &value);
+    return depth_in(search, side, p, face) > slack;
+}
+
+/* Where a search for a deep point is: the cells that it is in, and their values. */
+typedef struct sounding {
+    graze_vec3 p;
+    uint32_t face_a, face_b;
+    double value_a, value_b;
+} sounding;
+
+static void sound(grz_search *search, sounding *s)
+{
+    const grz_convex_work *work = search->work;
+    s->face_a = cell_of(search, &work->a, s->p, s->face_a, &s->value_a);
+    s->face_b = cell_of(search, &work->b, s->p, s->face_b, &s->value_b);
+}
+
+/* Moves the point below the plane of its cell's face, scaled to the value that is wanted; a little more, because the
+ * next plane is near. */
+static void move(const grz_convex_work *work, sounding *s, double wanted)
+{
+    const bool in_a = s->value_a >= s->value_b;
+    const grz_convex_index *index = in_a ? work->a.index : work->b.index;
+    const uint32_t face = in_a ? s->face_a : s->face_b;
+    const graze_vec3 own = index->normals[face], n = in_a ? own : grz_convex_turned(&work->pose, own);
+    const double excess = (in_a ? s->value_a : s->value_b) - wanted;
+    s->p = grz_sub(s->p, grz_scale(n, 1.25 * excess / grz_dot(own, own)));
+}
+
+/* By projection onto half-spaces in turn (Agmon, Motzkin and Schoenberg 1954), of solids that are scaled down about their
+ * centres: first to where much room is left, then to where hardly any is. */
+bool grz_convex_find_deep(grz_search *search, graze_vec3 p, int moves, graze_vec3 *out)
+{
+    static const double wanted[] = {0.9, 0.99, 0.9999};
+    enum { AIMS = sizeof wanted / sizeof *wanted };
+    const grz_convex_work *work = search->work;
+    if (!(work->a.index->radius > 0 && work->b.index->radius > 0)) return false;
+    sounding s = {.p = p,
+                  .face_a = grz_convex_cell_near(work->a.index, p),
+                  .face_b = grz_convex_cell_near(work->b.index, in_own_frame(&work->b, p))};
+    for (int aim = 0; aim < AIMS; aim++) {
+        sound(search, &s);
+        for (int made = 0; made < moves && grz_larger(s.value_a, s.value_b) > wanted[aim]; made++) {
+            move(work, &s, wanted[aim]);
+            sound(search, &s);
+        }
+        *out = s.p;
+        if (s.value_a < 1 && s.value_b < 1 && depth_in(search, &work->a, s.p, s.face_a) > 0 &&
+            depth_in(search, &work->b, s.p, s.face_b) > 0)
+            return true;
+    }
+    return false;
+}
+
+/* The corners of a feature: the two of an edge, or one twice. */
+static void corners_of(const grz_solid *s, grz_convex_feature feature, uint32_t out[2])
+{
+    out[0] = feature.kind == CONVEX_CORNER ? feature.number
+             : feature.kind == CONVEX_EDGE ? s->origin[feature.number]
+                                           : s->origin[s->first[feature.number]];
+    out[1] = feature.kind == CONVEX_EDGE ? grz_solid_target(s, feature.number) : out[0];
+}
+
+bool grz_convex_find_deep_corner(grz_search *search, const grz_convex_march *end, graze_vec3 *out)
+{
+    const grz_convex_work *work = search->work;
+    uint32_t of_a[2], of_b[2];
+    corners_of(&work->a.index->solid, end->a, of_a);
+    corners_of(&work->b.index->solid, end->b, of_b);
+    for (int i = 0; i < 2; i++) {
+        *out = work->a.index->places[of_a[i]];
+        if (grz_convex_is_deep_in(search, &work->b, *out, 0)) return true;
+        *out = grz_convex_carried(&work->pose, work->b.index->places[of_b[i]]);
+        if (grz_convex_is_deep_in(search, &work->a, *out, 2 * work->pose.pad)) return true;
+    }
+    return false;
+}

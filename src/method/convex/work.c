@@ -1,0 +1,43 @@
+#include "method/convex/work.h"
+
+bool grz_convex_work_fit(void *work, const grz_search *search)
+{
+    grz_convex_work *made = work;
+    const grz_convex_index *a = search->index_a, *b = search->index_b;
+    const size_t in_a = a->solid.corner_count, in_b = b->solid.corner_count;
+    return grz_room_fit(&made->corners_a, in_a) && grz_room_fit(&made->corners_b, in_b) &&
+           grz_room_fit_zeroed(&made->looks_a, in_a) && grz_room_fit_zeroed(&made->looks_b, in_b) &&
+           grz_room_fit(&made->carried_b, search->mesh_b->vertex_count) && grz_carried_fit(&made->carried, search);
+}
+
+/* Looks are numbered on, so that no corner seems to be seen that another solid's corner of this number was. */
+void grz_convex_work_turn(const grz_search *search)
+{
+    grz_convex_work *work = search->work;
+    work->a = (grz_convex_side){search->index_a, NULL, NULL, &work->tops_a};
+    work->b = (grz_convex_side){search->index_b, &work->pose, &work->back, &work->tops_b};
+    work->tops_a.corners = work->corners_a.items, work->tops_a.looks = work->looks_a.items;
+    work->tops_a.room = work->looks_a.bytes / sizeof *work->looks_a.items;
+    work->tops_b.corners = work->corners_b.items, work->tops_b.looks = work->looks_b.items;
+    work->tops_b.room = work->looks_b.bytes / sizeof *work->looks_b.items;
+    grz_carried_turn(&work->carried, search);
+}
+
+bool grz_convex_begin(const grz_search *search)
+{
+    grz_convex_work *work = search->work;
+    const grz_frame *a = &work->a.index->frame, *b = &work->b.index->frame;
+    grz_carried_next(&work->carried);
+    work->pose = grz_local_pose_of(search->b_in_a, a, b);
+    work->ratio = b->unit * a->per_unit;
+    work->looks_back = false;
+    return isfinite(work->pose.pad);
+}
+
+bool grz_convex_look_back(const grz_search *search)
+{
+    grz_convex_work *work = search->work;
+    const grz_frame *a = &work->a.index->frame, *b = &work->b.index->frame;
+    grz_local_pose_back(search->b_in_a, a, b, &work->pose, &work->back);
+    return work->looks_back = isfinite(work->pose.pad);
+}

@@ -1,0 +1,57 @@
+/* What a thread needs to answer questions about models of method `convex`. */
+#ifndef GRZ_METHOD_CONVEX_WORK_H
+#define GRZ_METHOD_CONVEX_WORK_H
+
+#include "method/convex/convex.h"
+#include "method/convex/memory.h"
+
+/* The corners at the top of a solid along a direction, see support.h. */
+typedef struct grz_convex_tops {
+    uint32_t *corners; /* room for all corners of the solid */
+    uint32_t *looks;   /* of each corner, the number of the look in which it was last seen */
+    size_t room;       /* of looks: a larger solid may have been here before */
+    uint32_t count;    /* of corners */
+    uint32_t look;     /* counts looks; 0 is none */
+} grz_convex_tops;
+
+/* One solid of a question. */
+typedef struct grz_convex_side {
+    const grz_convex_index *index;
+    const grz_local_pose *pose, *back; /* into A's frame and from there; NULL for A, which is there */
+    grz_convex_tops *tops;
+} grz_convex_side;
+
+/* Two nodes on the stack, how far apart their boxes are at least, B's box as carried, and A's box in B's frame. */
+typedef struct grz_convex_pair {
+    grz_convex_node a, b;
+    double gap;
+    grz_box box_b, a_in_b;
+} grz_convex_pair;
+
+/* Each step takes a pair off and puts two on, one level further down in one of the trees. */
+enum { CONVEX_MOST_PAIRS = 2 * CONVEX_MOST_DEPTH + 1 };
+
+typedef struct grz_convex_work {
+    GRZ_ROOM(uint32_t) corners_a, corners_b, looks_a, looks_b;
+    GRZ_ROOM(graze_vec3) carried_b; /* B's vertices, for exact signs about all of them */
+    grz_carried carried;            /* two rooms more */
+
+    grz_convex_tops tops_a, tops_b;
+    grz_convex_side a, b;
+    grz_local_pose pose, back; /* from B's frame to A's, and from A's to B's */
+    bool looks_back;           /* is `back` known? */
+    double ratio;              /* B's unit in units of A */
+    grz_convex_pair stack[CONVEX_MOST_PAIRS];
+} grz_convex_work;
+
+bool grz_convex_work_fit(void *work, const grz_search *search);
+void grz_convex_work_turn(const grz_search *search);
+
+/* Begins a question: the poses between the frames. False: they are not known well enough for any proof, because B is
+ * too far or too large in units of A. */
+bool grz_convex_begin(const grz_search *search);
+
+/* Finds the pose from A's frame to B's, which marches need. False: it is not known. */
+bool grz_convex_look_back(const grz_search *search);
+
+#endif

@@ -1,0 +1,245 @@
+/* Method convex against brute force, and against exact rays where one solid may lie inside the other.
+ *
+ * GRAZE_POSES sets how many poses each of the pairs of solids has (40 by default), GRAZE_SEED the seed. */
+#include "oracle/inside_truth.h"
+#include "query/solids.h"
+
+#include <string.h>
+#include <time.h>
+
+static size_t pose_count = 40;
+static uint64_t seed = 1;
+
+static const char *const asked[] = {"convex", "convex,pick=first,inside=planes", "convex,start=random",
+                                    "convex,coherence=off"};
+enum { METHODS = sizeof asked / sizeof *asked, PAIRS = 60 };
+
+/* Two solids, and a query by each method; the first is brute. */
+typedef struct scene {
+    graze_mesh *a, *b;
+    graze_model *models[METHODS + 1][2];
+    graze_query *queries[METHODS + 1];
+    truth *truth;
+} scene;
+
+static graze_query *query_of(graze_model *models[2], const char *method)
+{
+    graze_query_def def = graze_query_def_default();
+    graze_query *query = NULL;
+    graze_error error;
+    def.a = models[0], def.b = models[1], def.method = method;
+    scene_expect_ok(graze_query_create(&def, &query, &error), &error);
+    return query;
+}
+
+static scene scene_of(graze_mesh *a, graze_mesh *b)
+{
+    scene s = {.a = a, .b = b, .truth = truth_create()};
+    assert_non_null(s.truth);
+    for (int m = 0; m <= METHODS; m++) {
+        const char *method = m ? asked[m - 1] : "brute";
+        s.models[m][0] = scene_model(a, m ? "convex" : "brute");
+        s.models[m][1] = scene_model(b, m ? "convex" : "brute");
+        s.queries[m] = query_of(s.models[m], method);
+    }
+    return s;
+}
+
+static void scene_end(scene *s)
+{
+    for (int m = 0; m <= METHODS; m++) {
+        graze_query_free(s->queries[m]);
+        graze_model_free(s->models[m][0]);
+        graze_model_free(s->models[m][1]);
+    }
+    graze_mesh_free(s->a);
+    graze_mesh_free(s->b);
+    truth_free(s->truth);
+}
+
+/* ---- the truth ---- */
+
+/* The corners of all triangles; B's are carried. */
+static graze_vec3 *surface_of(const graze_mesh *mesh, const graze_pose *pose)
+{
+    const size_t count = 3 * graze_mesh_triangle_count(mesh);
+    graze_vec3 *out = malloc(count * sizeof *out);
+    assert_non_null(out);
+    const graze_vec3 *vertices = graze_mesh_vertices(mesh);
+    const uint32_t *indices = graze_mesh_indices(mesh);
+    for (size_t i = 0; i < count; i++)
+        out[i] = pose ? graze_pose_carry(pose, vertices[indices[i]]) : vertices[indices[i]];
+    return out;
+}
+
+static graze_solids inside_truth(const scene *s, const graze_pose *pose)
+{
+    graze_vec3 *a = surface_of(s->a, NULL), *b = surface_of(s->b, pose);
+    const size_t in_a = graze_mesh_triangle_count(s->a), in_b = graze_mesh_triangle_count(s->b);
+    const graze_solids out = inside_truth_place(s->truth, b[0], a, in_a) == TRUTH_INSIDE   ? GRAZE_SOLIDS_B_IN_A
+                             : inside_truth_place(s->truth, a[0], b, in_b) == TRUTH_INSIDE ? GRAZE_SOLIDS_A_IN_B
+                                                                                           : GRAZE_SOLIDS_APART;
+    free(a);
+    free(b);
+    return out;
+}
+
+/* ---- one pose ---- */
+
+static void expect_contacts(const scene *s, int m, const graze_pose *pose, const graze_result *right,
+                            graze_solids inside)
+{
+    graze_error error;
+    graze_result all, first;
+    scene_expect_ok(graze_query_contacts(s->queries[m], pose, NULL, &all, &error), &error);
+    assert_int_equal(all.count, right->count);
+    if (right->count) assert_true(scene_same_pairs(all.pairs, right->pairs, right->count));
+    const bool meets = right->count > 0 || inside != GRAZE_SOLIDS_APART;
+    if (right->count == 0 && all.solids != inside)
+        fail_msg("%s is %s", graze_solids_name(inside), graze_solids_name(all.solids));
+    if (right->count > 0) {
+        /* Triangles that cross are on both sides of every plane, unless both are segments: these may lie in one. */
+        const bool are_segments = graze_mesh_triangle_count(s->a) == 1 && graze_mesh_triangle_count(s->b) == 1;
+        bool crosses = false;
+        for (size_t i = 0; !are_segments && i < right->count; i++) crosses |= right->pairs[i].kind == GRAZE_CROSSING;
+        assert_true(all.solids == GRAZE_SOLIDS_OVERLAPPING || (all.solids == GRAZE_SOLIDS_TOUCHING && !crosses));
+    }
+    assert_int_equal(all.verdict, meets ? GRAZE_CONTACT : GRAZE_FREE);
+    scene_expect_ok(graze_query_first(s->queries[m], pose, &first, &error), &error);
+    assert_int_equal(first.verdict, all.verdict);
+    assert_int_equal(first.solids >= GRAZE_SOLIDS_MEETING, meets);
+}
+
+static void expect_near(const scene *s, int m, const graze_pose *pose, double tolerance)
+{
+    graze_error error;
+    graze_result right, here, near;
+    scene_expect_ok(graze_query_within(s->queries[0], pose, tolerance, NULL, &right, &error), &error);
+    scene_expect_ok(graze_query_within(s->queries[m], pose, tolerance, NULL, &here, &error), &error);
+    assert_int_equal(here.count, right.count);
+    if (right.count) assert_true(scene_same_pairs(here.pairs, right.pairs, right.count));
+    scene_expect_ok(graze_query_near(s->queries[m], pose, tolerance, &near, &error), &error);
+    assert_int_equal(near.verdict, right.verdict);
+}
+
+static void expect_distance(const scene *s, int m, const graze_pose *pose, const graze_distance *right,
+                            graze_solids inside)
+{
+    graze_error error;
+    graze_distance d;
+    const double true_distance = inside != GRAZE_SOLIDS_APART ? 0 : right->closest.distance;
+    scene_expect_ok(graze_query_distance(s->queries[m], pose, &d, &error), &error);
+    if (!(fabs(d.closest.distance - true_distance) <= 2e-12 * true_distance))
+        fail_msg("%.17g is %.17g", true_distance, d.closest.distance);
+    assert_true(d.at_least <= d.closest.distance && d.at_least >= d.closest.distance * (1 - 1e-12));
+    if (true_distance > 0) {
+        assert_int_equal(d.solids, GRAZE_SOLIDS_APART);
+        assert_true(d.feature_a.kind != GRAZE_NO_FEATURE && d.feature_b.kind != GRAZE_NO_FEATURE);
+    } else {
+        assert_true(d.solids >= GRAZE_SOLIDS_MEETING);
+    }
+    graze_distance_def def = graze_distance_def_default();
+    def.relative = 0.1, def.absolute = 0.01 * true_distance;
+    scene_expect_ok(graze_query_distance_bounded(s->queries[m], pose, &def, &d, &error), &error);
+    assert_true(d.at_least <= true_distance * (1 + 2e-12));
+    assert_true(d.closest.distance >= true_distance * (1 - 2e-12));
+    assert_true(d.closest.distance <= (d.at_least * 1.1 + def.absolute) * (1 + 1e-11));
+    def = graze_distance_def_default();
+    def.absolute = 2 * right->closest.distance; /* stops early: what was not looked at counts, too */
+    scene_expect_ok(graze_query_distance_bounded(s->queries[m], pose, &def, &d, &error), &error);
+    assert_true(d.at_least <= true_distance * (1 + 2e-12) && d.closest.distance >= true_distance * (1 - 2e-12));
+    assert_true(d.closest.distance <= (d.at_least + def.absolute) * (1 + 1e-11));
+    if (d.solids != GRAZE_SOLIDS_UNKNOWN) assert_int_equal(d.solids == GRAZE_SOLIDS_APART, true_distance > 0);
+    def = graze_distance_def_default();
+    def.cutoff = 0.5 * true_distance;
+    scene_expect_ok(graze_query_distance_bounded(s->queries[m], pose, &def, &d, &error), &error);
+    assert_int_equal(isinf(d.closest.distance), true_distance > 0);
+    if (true_distance > 0) assert_true(d.at_least >= def.cutoff);
+}
+
+static void expect_pose(const scene *s, const graze_pose *pose)
+{
+    graze_error error;
+    graze_result right;
+    graze_distance distance;
+    scene_expect_ok(graze_query_contacts(s->queries[0], pose, NULL, &right, &error), &error);
+    const graze_solids inside = right.count ? GRAZE_SOLIDS_APART : inside_truth(s, pose);
+    for (int m = 1; m <= METHODS; m++) expect_contacts(s, m, pose, &right, inside);
+    scene_expect_ok(graze_query_distance(s->queries[0], pose, &distance, &error), &error);
+    const double d = distance.closest.distance;
+    for (int m = 1; m <= METHODS; m++) {
+        expect_distance(s, m, pose, &distance, inside);
+        expect_near(s, m, pose, 0);
+        expect_near(s, m, pose, d);
+        expect_near(s, m, pose, nextafter(d, 0));
+        expect_near(s, m, pose, 1.5 * d + 0.01);
+    }
+}
+
+/* ---- poses ---- */
+
+static graze_vec3 middle_of(const graze_mesh *mesh)
+{
+    graze_mesh_report report;
+    graze_error error;
+    scene_expect_ok(graze_mesh_inspect(mesh, &report, &error), &error);
+    return (graze_vec3){(report.low.x + report.high.x) / 2, (report.low.y + report.high.y) / 2,
+                        (report.low.z + report.high.z) / 2};
+}
+
+/* B's middle goes to a place near A's, after any turn. */
+static graze_pose pose_of(scene_random *r, const scene *s)
+{
+    static const double reaches[] = {0, 0.1, 0.5, 1, 2, 3, 100};
+    const double reach = reaches[scene_below(r, 7)];
+    graze_pose pose = scene_random_pose(r, 0);
+    const graze_vec3 to = middle_of(s->a), from = graze_pose_carry(&pose, middle_of(s->b)), d = solid_direction(r);
+    pose.m[0][3] += to.x - from.x + reach * d.x;
+    pose.m[1][3] += to.y - from.y + reach * d.y;
+    pose.m[2][3] += to.z - from.z + reach * d.z;
+    return pose;
+}
+
+/* Moves B by the shortest way until it touches, but for rounding; and a little less or more. */
+static void expect_around_touch(scene_random *r, const scene *s, graze_pose pose)
+{
+    static const double parts[] = {1, 1 - 1e-15, 1 + 1e-15, 1 - 1e-9, 1 + 1e-9, 1 - 1e-3, 1.001};
+    graze_error error;
+    graze_distance d;
+    scene_expect_ok(graze_query_distance(s->queries[0], &pose, &d, &error), &error);
+    const graze_vec3 p = d.closest.point_a, q = d.closest.point_b;
+    const double part = parts[scene_below(r, 7)];
+    pose.m[0][3] += part * (p.x - q.x);
+    pose.m[1][3] += part * (p.y - q.y);
+    pose.m[2][3] += part * (p.z - q.z);
+    expect_pose(s, &pose);
+}
+
+static void test_against_brute(void **state)
+{
+    (void)state;
+    scene_random r = {seed};
+    for (int pair = 0; pair < PAIRS; pair++) {
+        int sort_a = scene_below(&r, SOLID_SORTS), sort_b = scene_below(&r, SOLID_SORTS),
+            detail = 4 + scene_below(&r, 40);
+
+        graze_mesh *a = solid_make(&r, sort_a, detail), *b = solid_make(&r, sort_b, detail);
+        scene s = scene_of(a, b);
+        for (size_t i = 0; i < pose_count; i++) {
+            const graze_pose pose = pose_of(&r, &s);
+            expect_pose(&s, &pose);
+            expect_around_touch(&r, &s, pose);
+        }
+        scene_end(&s);
+    }
+}
+
+int main(void)
+{
+    const char *poses = getenv("GRAZE_POSES"), *given = getenv("GRAZE_SEED");
+    if (poses) pose_count = strtoul(poses, NULL, 10);
+    seed = given ? strtoull(given, NULL, 10) : (uint64_t)time(NULL);
+    print_message("seed %llu\n", (unsigned long long)seed);
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_against_brute)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
