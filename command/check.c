@@ -5,6 +5,7 @@
 #include "message.h"
 #include "numbers.h"
 #include "page.h"
+#include "solids.h"
 #include "surfaces.h"
 
 #include <float.h>
@@ -69,7 +70,7 @@ static graze_status find_least(const arguments *a, const scene *s, answer *found
     graze_status status = graze_query_distance_bounded(s->query, &a->b_in_a, &up_to_tolerance, &d, error);
     if (status != GRAZE_OK) return status == GRAZE_UNSUPPORTED ? GRAZE_OK : status;
     graze_counters_add(&found->result.counters, &d.counters);
-    if (d.left) return GRAZE_OK;
+    if (d.left || d.triangle_a == UINT32_MAX) return GRAZE_OK; /* or solids meet, whose surfaces are only near */
     found->only = nearest_pair(s, &a->b_in_a, &d);
     found->least_distance = found->only.distance;
     return GRAZE_OK;
@@ -123,7 +124,7 @@ static graze_status load_and_ask(const arguments *a, operands given, scene *s, a
         progress_phase(p, "checking", 0);
         status = ask(a, s, found, error);
         if (status == GRAZE_OK) found->contacts = count_contacts(&found->result);
-        if (status == GRAZE_OK && found->result.verdict == GRAZE_FREE)
+        if (status == GRAZE_OK && found->result.verdict == GRAZE_FREE && found->result.solids == GRAZE_SOLIDS_UNKNOWN)
             status = only_surfaces_free(graze_model_mesh(s->a), graze_model_mesh(s->b), &a->b_in_a,
                                         &found->surfaces_only, error);
         if (status != GRAZE_OK) fail_at(error, "%s posed in %s", s->path_b, s->path_a);
@@ -151,7 +152,7 @@ static const char *verdict_word(const answer *found)
 {
     if (found->result.verdict == GRAZE_MAYBE) return "maybe";
     if (found->result.verdict == GRAZE_FREE) return "free";
-    return found->contacts ? "contact" : "near";
+    return found->contacts || found->result.solids >= GRAZE_SOLIDS_MEETING ? "contact" : "near";
 }
 
 static void print_least(const char *before, const answer *found)
@@ -188,6 +189,7 @@ static void print_text(const arguments *a, const scene *s, const answer *found)
     printf("%s%s", verdict_word(found), found->surfaces_only ? only_surfaces_note : "");
     if (a->all && result->count) print_count(a, found);
     if (!a->all && a->tolerance >= 0 && result->count) print_nearness(found);
+    print_solids(result->solids);
     printf("\n");
     if (result->left)
         printf("  the budget is spent: %zu pairs of nodes are left, which could overlap by %.10g\n", found->left.pairs,
@@ -221,6 +223,7 @@ static void json_before_pairs(json *j, const summary *whole)
     json_number(j, "tolerance", a->tolerance >= 0 ? a->tolerance : 0);
     json_text(j, "verdict", verdict_word(whole->answer));
     json_bool(j, "surfaces_only", whole->answer->surfaces_only);
+    json_solids(j, whole->answer->result.solids, whole->answer->result.common);
     json_bool(j, "all", a->all);
     json_number(j, "least_distance", whole->answer->least_distance);
 }

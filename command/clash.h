@@ -21,7 +21,8 @@ typedef struct clash_answer {
     uint32_t a, b; /* parts, a < b; all is measured in a's frame */
     clash_verdict verdict;
     bool surfaces_only;      /* free, but one may lie inside the other */
-    uint64_t triangle_pairs; /* in contact */
+    graze_solids solids;     /* unknown where the method knows surfaces only */
+    uint64_t triangle_pairs; /* in contact: none where one solid lies inside the other */
     double distance;         /* 0 in contact; the least, if it is within the clearance; else NaN: it was not measured */
     graze_counters counters;
 } clash_answer;

@@ -144,12 +144,13 @@ static graze_status ask(const clash *c, graze_query *query, const graze_pose *b_
     if (status != GRAZE_OK) return status;
     out->counters = result.counters;
     out->triangle_pairs = result.count;
-    if (result.count > 0)
+    out->solids = result.solids;
+    if (result.verdict == GRAZE_CONTACT)
         out->verdict = CLASH_CONTACT, out->distance = 0;
     else if (c->clearance >= 0)
         status = measure(c, query, b_in_a, out, error);
     /* Each mesh is inspected once, later, to see whether it is closed. */
-    if (status == GRAZE_OK && out->verdict == CLASH_FREE)
+    if (status == GRAZE_OK && out->verdict == CLASH_FREE && out->solids == GRAZE_SOLIDS_UNKNOWN)
         out->surfaces_only = mesh_boxes_meet(mesh_of(c, out->a), mesh_of(c, out->b), b_in_a);
     return status;
 }

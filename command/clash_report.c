@@ -4,6 +4,7 @@
 #include "message.h"
 #include "numbers.h"
 #include "scene.h"
+#include "solids.h"
 #include "surfaces.h"
 
 #include <inttypes.h>
@@ -60,6 +61,7 @@ static void print_pair(const clash *c, const clash_answer *pair)
     printf(" and ");
     print_name(label(c, pair->b));
     printf(": %s", clash_word(pair->verdict));
+    print_solids(pair->solids);
     if (pair->verdict == CLASH_CONTACT)
         printf(", %s triangle pair%s\n", grouped_count(text, pair->triangle_pairs),
                pair->triangle_pairs == 1 ? "" : "s");
@@ -119,6 +121,7 @@ void clash_json_pair(json *j, const clash *c, const clash_answer *pair)
     json_text(j, "b", label(c, pair->b));
     json_text(j, "verdict", clash_word(pair->verdict));
     json_bool(j, "surfaces_only", pair->surfaces_only);
+    json_text(j, "solids", pair->solids == GRAZE_SOLIDS_UNKNOWN ? NULL : graze_solids_name(pair->solids));
     json_count(j, "pairs", pair->triangle_pairs);
     json_number(j, "distance", pair->distance);
 }

@@ -4,6 +4,7 @@
 #include "message.h"
 #include "numbers.h"
 #include "page.h"
+#include "solids.h"
 
 #include <float.h>
 #include <inttypes.h>
@@ -35,12 +36,28 @@ static const option options[] = {
     {"page", 0, OPTION_TEXT, offsetof(arguments, page), "FILE", page_help, 0, 0},
 };
 
-static void print_end(const char *name, uint32_t triangle, graze_vec3 p, const double weights[3])
+static void print_end(const char *name, uint32_t triangle, graze_vec3 p, const double weights[3],
+                      const graze_feature *feature)
 {
     number_text x, y, z;
-    printf("  on %s: triangle %" PRIu32 " at (%s, %s, %s), weights %.10g %.10g %.10g\n", name, triangle,
+    printf("  on %s: triangle %" PRIu32 " at (%s, %s, %s), weights %.10g %.10g %.10g", name, triangle,
            shortest_number(x, p.x), shortest_number(y, p.y), shortest_number(z, p.z), weights[0], weights[1],
            weights[2]);
+    print_feature(feature);
+    printf("\n");
+}
+
+static void print_exact(const char *distance, graze_solids solids)
+{
+    printf("distance %s", distance);
+    print_solids(solids);
+    printf("\n");
+}
+
+/* Solids may share a point that is of no triangle. */
+static bool names_triangles(const graze_distance *d)
+{
+    return isfinite(d->closest.distance) && d->triangle_a != UINT32_MAX;
 }
 
 static void print_text(const graze_distance *d, size_t left)
@@ -59,10 +76,10 @@ static void print_text(const graze_distance *d, size_t left)
     else if (d->at_least < d->closest.distance)
         printf("distance between %s and %s\n", at_least, distance);
     else
-        printf("distance %s\n", distance);
-    if (!has_pair) return;
-    print_end("A", d->triangle_a, d->closest.point_a, d->closest.weights_a);
-    print_end("B", d->triangle_b, d->closest.point_b, d->closest.weights_b);
+        print_exact(distance, d->solids);
+    if (!names_triangles(d)) return;
+    print_end("A", d->triangle_a, d->closest.point_a, d->closest.weights_a, &d->feature_a);
+    print_end("B", d->triangle_b, d->closest.point_b, d->closest.weights_b, &d->feature_b);
 }
 
 static void json_weights(json *j, const char *key, const double weights[3])
@@ -82,8 +99,8 @@ static void json_witness(json *j, const graze_distance *d)
     json_weights(j, "weights_b", d->closest.weights_b);
 }
 
-/* What json_witness writes; beyond a cut-off, with a budget, or of a model without triangles, there may be no witness.
- */
+/* What json_witness writes; beyond a cut-off, with a budget, of a model without triangles, or of solids that share a
+ * point inside both, there may be no witness. */
 static const char *const witness_keys[] = {"triangle_a", "triangle_b", "point_a", "point_b", "weights_a", "weights_b"};
 
 /* A question and its answer. */
@@ -105,7 +122,10 @@ static void json_summary(json *j, const void *of)
     json_number(j, "distance", d->closest.distance);
     json_number(j, "at_least", d->at_least);
     json_count(j, "left", graze_query_left(whole->scene->query).pairs);
-    if (isfinite(d->closest.distance))
+    json_solids(j, d->solids, d->closest.point_a);
+    json_feature(j, "feature_a", &d->feature_a);
+    json_feature(j, "feature_b", &d->feature_b);
+    if (names_triangles(d))
         json_witness(j, d);
     else
         for (size_t i = 0; i < sizeof witness_keys / sizeof *witness_keys; i++) json_null(j, witness_keys[i]);

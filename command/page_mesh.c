@@ -23,7 +23,7 @@ static void mark_found(const page *p, page_extent e, bool of_b, const page_choic
         mark(c, of_b ? list->items[taken].triangle_b : list->items[taken].triangle_a);
     }
     for (size_t i = 0; p->distances && i < e.poses; i++)
-        if (isfinite(p->distances[i].closest.distance))
+        if (isfinite(p->distances[i].closest.distance) && p->distances[i].triangle_a != UINT32_MAX)
             mark(c, of_b ? p->distances[i].triangle_b : p->distances[i].triangle_a);
 }
 

@@ -19,6 +19,7 @@ const doublesOf = (text) => new Float64Array(decodeBytes(text).buffer);
 
 const KINDS = ['apart', 'touching', 'crossing', 'overlap'];
 const [FREE, CONTACT] = [0, 1]; // verdicts; 2 is 'not decided'
+const NO_TRIANGLE = 0xffffffff;
 
 // A mesh as drawn. `numbers` says which triangle of the file each one is, where that is not its place.
 class Mesh {
@@ -205,6 +206,7 @@ class Run {
     if (!Number.isFinite(distance)) return { atLeast, distance, pair: null };
     const points = [0, 1].map((i) => [...this.closestPoints.subarray(6 * pose + 3 * i, 6 * pose + 3 * i + 3)]);
     const [a, b] = this.closestTriangles.subarray(2 * pose, 2 * pose + 2);
+    if (a === NO_TRIANGLE) return { atLeast, distance, pair: null }; // solids that share a point inside both
     const pair = distance > 0 ? { kind: 'apart', corners: points } : { kind: 'touching', corners: points.slice(0, 1) };
     return { atLeast, distance, pair: { a, b, distance, ...pair } };
   }

@@ -1,0 +1,45 @@
+#include "solids.h"
+
+void print_solids(graze_solids solids)
+{
+    static const char *const notes[] = {
+        [GRAZE_SOLIDS_MEETING] = " (solids)",
+        [GRAZE_SOLIDS_TOUCHING] = " (solids that only touch)",
+        [GRAZE_SOLIDS_OVERLAPPING] = " (solids that overlap)",
+        [GRAZE_SOLIDS_A_IN_B] = " (A lies inside B)",
+        [GRAZE_SOLIDS_B_IN_A] = " (B lies inside A)",
+    };
+    if (solids >= GRAZE_SOLIDS_MEETING) printf("%s", notes[solids]);
+}
+
+void json_solids(json *j, graze_solids solids, graze_vec3 common)
+{
+    json_text(j, "solids", solids == GRAZE_SOLIDS_UNKNOWN ? NULL : graze_solids_name(solids));
+    if (solids >= GRAZE_SOLIDS_MEETING)
+        json_point(j, "common", common);
+    else
+        json_null(j, "common");
+}
+
+static const char *kind_name(graze_feature_kind kind)
+{
+    return kind == GRAZE_CORNER ? "corner" : kind == GRAZE_EDGE ? "edge" : kind == GRAZE_FACE ? "face" : NULL;
+}
+
+void json_feature(json *j, const char *key, const graze_feature *feature)
+{
+    if (feature->kind == GRAZE_NO_FEATURE) {
+        json_null(j, key);
+        return;
+    }
+    json_object(j, key);
+    json_text(j, "kind", kind_name(feature->kind));
+    json_count(j, feature->kind == GRAZE_FACE ? "triangle" : "vertex", feature->first);
+    if (feature->kind == GRAZE_EDGE) json_count(j, "other_vertex", feature->second);
+    json_object_end(j);
+}
+
+void print_feature(const graze_feature *feature)
+{
+    if (feature->kind != GRAZE_NO_FEATURE) printf(" (%s)", kind_name(feature->kind));
+}
