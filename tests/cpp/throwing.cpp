@@ -2,6 +2,7 @@
 #include "expect.hpp"
 
 #include <array>
+#include <cmath>
 #include <stdexcept>
 
 using namespace graze;
@@ -84,6 +85,25 @@ static void lifetimes()
     EXPECT(q.first(identity()).found());
     q = query::create(model_of(ground), model_of(ground));
     EXPECT(q.contacts(identity()).pairs()[0].kind == GRAZE_OVERLAP);
+}
+
+/* A small box in a large one: surfaces are free, solids are not. */
+static void solids()
+{
+    model room = model::create(mesh::shape("box", {"x=3", "y=3", "z=3"}), "convex"),
+          box = model::create(mesh::shape("box"), "convex");
+    query q = query::create(room, box);
+    pairs_found inside = q.contacts(identity()), apart = q.contacts(moved(9, 0, 0)),
+                touching = q.contacts(moved(2, 0, 0));
+    EXPECT(inside.found() && inside.pairs().empty() && inside.solids() == GRAZE_SOLIDS_B_IN_A);
+    EXPECT(std::fabs(inside.common().x) <= 0.5 && std::strcmp(graze_solids_name(inside.solids()), "b in a") == 0);
+    EXPECT(!apart.found() && apart.solids() == GRAZE_SOLIDS_APART && touching.solids() == GRAZE_SOLIDS_TOUCHING);
+    graze_distance d = q.distance(moved(9, 9, 0));
+    EXPECT(d.solids == GRAZE_SOLIDS_APART && d.feature_a.kind != GRAZE_NO_FEATURE);
+    EXPECT(query::create(model::create(mesh::shape("box")), model::create(mesh::shape("box")))
+               .contacts(identity())
+               .solids() == GRAZE_SOLIDS_UNKNOWN);
+    EXPECT_ERROR(GRAZE_BAD_DATA, "graze hull", model::create(mesh::shape("torus"), "convex"));
 }
 
 static void visitors()
@@ -192,6 +212,7 @@ int main()
 try {
     meshes();
     questions();
+    solids();
     lifetimes();
     visitors();
     budgets_and_edits();
