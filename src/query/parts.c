@@ -87,9 +87,11 @@ static void ask(const asking *q, bool resumes)
         grz_turn_to_parts(q->query, walk->part_a, walk->part_b, &own);
     }
     own.counters = &counters;
-    if (own.sink) own.found_before = own.sink->total + own.sink->count;
-    grz_receive_from(&q->query->reception, &q->query->sink, q->query->pair->a->parts.items[walk->part_a].places,
-                     q->query->pair->b->parts.items[walk->part_b].places);
+    if (!q->for_distance) { /* a distance has no sink, and the query's is ready for questions for pairs alone */
+        own.found_before = own.sink->total + own.sink->count;
+        grz_receive_from(&q->query->reception, own.sink, q->query->pair->a->parts.items[walk->part_a].places,
+                         q->query->pair->b->parts.items[walk->part_b].places);
+    }
     answer(&own, q->find);
     graze_counters_add(q->search->counters, &counters);
     if (q->for_distance && own.nearest->closest.distance < before) name_nearest(q, walk->part_a, walk->part_b);
