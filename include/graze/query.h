@@ -175,7 +175,7 @@ typedef enum graze_feature_kind {
 
 /** A corner, an edge or a face of a solid, by numbers of its mesh. */
 typedef struct graze_feature {
-    graze_feature_kind kind;
+    graze_feature_kind kind; /**< which it is */
     uint32_t first;  /**< corner: its vertex; edge: that of the end that comes first by x, then y, then z; face: the
                           lowest of its triangles. Of several vertices at one place the lowest. */
     uint32_t second; /**< edge: the vertex of the other end; else 0 */
@@ -204,10 +204,11 @@ typedef struct graze_distance {
                                   free */
     bool left;             /**< a budget was spent before all was looked at: graze_query_left tells what is left */
     graze_counters counters; /**< what this call cost */
-    graze_solids solids;     /**< how they lie: apart, or at a distance of 0, meeting or one in the other */
-    graze_feature feature_a; /**< of solids that are apart, those that have the two points */
-    graze_feature feature_b;
-    uint32_t reserved; /**< 0 */
+    graze_solids solids;     /**< how they lie: apart, or at a distance of 0, meeting or one in the other; unknown where
+                                  an absolute error let the search stop before that was proven */
+    graze_feature feature_a; /**< of solids that are apart, the one of A that has its point */
+    graze_feature feature_b; /**< and of B */
+    uint32_t reserved;       /**< 0 */
 } graze_distance;
 
 /** How far apart are they, and where? Infinitely far if all triangles of a model were removed. The cost does not depend

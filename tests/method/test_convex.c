@@ -275,8 +275,8 @@ static void each_option_does_something(void **state)
                 cost_of("convex", "convex,inside=planes", GRAZE_ASK_FIRST));
 }
 
-/* A needle deep in a ball of a thousand times its size: no triangle is looked at. And where one pair is enough, the last
- * one is. */
+/* A needle deep in a ball of a thousand times its size: no triangle is looked at. And where one pair is enough, the
+ * last one is. */
 static void little_is_asked_of_triangles(void **state)
 {
     (void)state;

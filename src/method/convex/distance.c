@@ -68,7 +68,7 @@ static bool judge_meeting(grz_search *search, uint32_t triangle_a, uint32_t tria
 static void search_trees(grz_search *search, double apart)
 {
     const double left_out = search->left_out;
-    bool goes_on = grz_convex_descend(search, no_gap, judge_meeting);
+    bool goes_on = apart > 0 || grz_convex_descend(search, no_gap, judge_meeting);
     if (goes_on) {
         search->left_out = left_out; /* pairs that do not meet were left out */
         goes_on = grz_convex_descend(search, grz_distance_limit, grz_judge_distance);
