@@ -92,9 +92,10 @@ static void test_json(void **state)
     static const char *const says[] = {
         "\"parts\":6,\"meshes\":2,\"triangles\":72,\"clearance\":null,\"verdict\":\"contact\",\"surfaces_only\":true,"
         "\"part_pairs\":15,\"excluded\":0,\"asked\":3,\"contact\":2,\"near\":0,\"free\":1,\"triangle_pairs\":114,",
-        "\n{\"a\":\"left\",\"b\":\"right\",\"verdict\":\"contact\",\"surfaces_only\":false,\"pairs\":62,\"distance\":0}"
-        "\n",
-        "\n{\"a\":\"left\",\"b\":\"pin\",\"verdict\":\"free\",\"surfaces_only\":true,\"pairs\":0,\"distance\":null}\n"};
+        "\n{\"a\":\"left\",\"b\":\"right\",\"verdict\":\"contact\",\"surfaces_only\":false,\"solids\":null,\"pairs\":62,"
+        "\"distance\":0}\n",
+        "\n{\"a\":\"left\",\"b\":\"pin\",\"verdict\":\"free\",\"surfaces_only\":true,\"solids\":null,\"pairs\":0,"
+        "\"distance\":null}\n"};
     outcome o;
     run_graze("clash --placements in/parts.tsv --json", &o);
     assert_int_equal(o.exit_status, 1);
