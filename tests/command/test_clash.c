@@ -92,7 +92,8 @@ static void test_json(void **state)
     static const char *const says[] = {
         "\"parts\":6,\"meshes\":2,\"triangles\":72,\"clearance\":null,\"verdict\":\"contact\",\"surfaces_only\":true,"
         "\"part_pairs\":15,\"excluded\":0,\"asked\":3,\"contact\":2,\"near\":0,\"free\":1,\"triangle_pairs\":114,",
-        "\n{\"a\":\"left\",\"b\":\"right\",\"verdict\":\"contact\",\"surfaces_only\":false,\"solids\":null,\"pairs\":62,"
+        "\n{\"a\":\"left\",\"b\":\"right\",\"verdict\":\"contact\",\"surfaces_only\":false,\"solids\":null,\"pairs\":"
+        "62,"
         "\"distance\":0}\n",
         "\n{\"a\":\"left\",\"b\":\"pin\",\"verdict\":\"free\",\"surfaces_only\":true,\"solids\":null,\"pairs\":0,"
         "\"distance\":null}\n"};
