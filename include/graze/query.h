@@ -214,7 +214,8 @@ typedef struct graze_distance {
 /** How far apart are they, and where? Infinitely far if all triangles of a model were removed. The cost does not depend
  *  on how far. From about a million sizes on, features are less than the error of a distance: the first pair is named
  * beside which nothing is nearer by more than 2^-40 of the distance (9.1e-13), so that another method may name another
- * pair and a distance that differs by that much. */
+ * pair and a distance that differs by that much. So it is for clusters of small triangles within larger models, too,
+ * and for solids at any distance. */
 GRAZE_API graze_status graze_query_distance(graze_query *query, const graze_pose *b_in_a, graze_distance *out,
                                             graze_error *error);
 
