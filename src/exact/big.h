@@ -30,8 +30,8 @@ typedef struct grz_big {
     grz_limb limbs[GRZ_BIG_LIMBS];
 } grz_big;
 
-/* The same for a coordinate, the difference of two, which has at most 1,276 bits, or that of two differences: in a fifth
- * of the room. */
+/* The same for a coordinate, the difference of two, which has at most 1,276 bits, or that of two differences: in a
+ * fifth of the room. */
 typedef struct grz_short {
     int sign;
     int count;

@@ -5,14 +5,14 @@
  * 3. some ray from o meets one triangle only, in its interior.
  *
  * This is the criterion of Mehlhorn, Naeher, Seel, Seidel, Schilz, Schirra and Uhrig (Checking geometric programs,
- * 1999). Why it is enough: by 2 the projection from o onto a sphere turns no triangle over, so neighbours do not overlap
- * near their edge, and the projection covers the sphere equally often everywhere, but for winding around corners, and
- * no part is covered by less than that. By 3 it covers once: it is a bijection, and the surface goes around o like the
- * boundary of a star; it also winds once around each corner, and touches itself nowhere. Now take a point in the
- * interior of a triangle and another one on the surface, in general position with o: their plane cuts the surface in a
- * polygon that goes around o once and, by 1, has no reflex corner, which is a convex polygon. So the second point is
- * not beyond the plane of the triangle. Points in general position come as near as you like to any: no point is beyond
- * the plane of any triangle.
+ * 1999). Why it is enough: by 2 the projection from o onto a sphere turns no triangle over, so neighbours do not
+ * overlap near their edge, and the projection covers the sphere equally often everywhere, but for winding around
+ * corners, and no part is covered by less than that. By 3 it covers once: it is a bijection, and the surface goes
+ * around o like the boundary of a star; it also winds once around each corner, and touches itself nowhere. Now take a
+ * point in the interior of a triangle and another one on the surface, in general position with o: their plane cuts the
+ * surface in a polygon that goes around o once and, by 1, has no reflex corner, which is a convex polygon. So the
+ * second point is not beyond the plane of the triangle. Points in general position come as near as you like to any: no
+ * point is beyond the plane of any triangle.
  *
  * A surface that winds twice around an axis, like a five-pointed star's bipyramid, passes 1 and 2, and fails 3.
  *

@@ -13,9 +13,9 @@
  *   face grows, and some corners of facets are no corners of the hull any more. They are left out at the end (faces.c).
  *
  * A point q that was kept at a facet that is taken away needs to look at new facets only. Let q see an old facet that
- * stays. What q sees hangs together, so there is an edge of the horizon with n1(q) > 0 and n2(q) > 0, and by the formula
- * above q sees the new facet at this edge. If q sees no old facet that stays, it sees new ones or none. Among many new
- * facets, all at p, the right one is found by halving (cone.c).
+ * stays. What q sees hangs together, so there is an edge of the horizon with n1(q) > 0 and n2(q) > 0, and by the
+ * formula above q sees the new facet at this edge. If q sees no old facet that stays, it sees new ones or none. Among
+ * many new facets, all at p, the right one is found by halving (cone.c).
  *
  * Cost. Points are added in rounds; each point draws by lot in which it may first be added, in the last three times of
  * four, in the one before three times of four of the rest, and so on. Amenta, Choi and Rote show that any order within

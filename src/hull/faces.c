@@ -1,7 +1,8 @@
 /* On a convex surface each edge is flat, with both triangles in one plane, or sharp. Triangles that hang together over
  * flat edges are one face, since a plane meets the surface in one convex polygon at most. A point at which three sharp
  * edges or more begin is a corner of the solid; with two it lies within an edge, with none within a face, and one can
- * not be: the planes of two faces meet in one line, so that two sharp edges of a point with two faces are both on it. */
+ * not be: the planes of two faces meet in one line, so that two sharp edges of a point with two faces are both on it.
+ */
 #include "hull/faces.h"
 
 #include "base/memory.h"

@@ -1,7 +1,8 @@
-/* A surface that lies in one plane: seen along an axis, some triangles turn left, the others right. Neighbours that turn
- * alike lie on different sides of their edge; neighbours that do not meet at a fold. If the folds are one way around a
- * convex polygon, followed once, each point within is covered once by the triangles that turn left, since the polygon
- * winds around it once and each of them counts once, and no point outside is covered; the same holds for the others.
+/* A surface that lies in one plane: seen along an axis, some triangles turn left, the others right. Neighbours that
+ * turn alike lie on different sides of their edge; neighbours that do not meet at a fold. If the folds are one way
+ * around a convex polygon, followed once, each point within is covered once by the triangles that turn left, since the
+ * polygon winds around it once and each of them counts once, and no point outside is covered; the same holds for the
+ * others.
  *
  * The way turns left or goes straight on everywhere, so its turns sum up to a multiple of a full turn. A full turn
  * passes one point after which the order of points (grz_order_of) no longer rises but falls; so there may be one. */

@@ -53,9 +53,9 @@ static inline uint32_t grz_solid_turn(const grz_solid *s, uint32_t edge)
     return s->twin[grz_solid_previous(s, edge)];
 }
 
-/* The smallest solid that holds the points, of which there is one at least and 2^29 at most: their convex hull, exactly.
- * `name` stands for them in messages; a point that is not finite, or beyond 2^200, is refused. Expected cost: n log n
- * for n points, whatever their order and however they lie. Free *out by grz_solid_free, which accepts zeros. */
+/* The smallest solid that holds the points, of which there is one at least and 2^29 at most: their convex hull,
+ * exactly. `name` stands for them in messages; a point that is not finite, or beyond 2^200, is refused. Expected cost:
+ * n log n for n points, whatever their order and however they lie. Free *out by grz_solid_free, which accepts zeros. */
 graze_status grz_solid_of_points(const graze_vec3 *points, size_t count, const char *name, grz_solid *out,
                                  graze_error *error);
 

@@ -25,8 +25,8 @@ static bool is_within(const grz_box *inner, const grz_box *outer)
     return true;
 }
 
-/* The smallest part whose box contains the triangle and whose frame is not too large for it; else the smallest whose box
- * contains it; else the largest part. */
+/* The smallest part whose box contains the triangle and whose frame is not too large for it; else the smallest whose
+ * box contains it; else the largest part. */
 static uint32_t part_for(const grz_parts *parts, const graze_mesh *mesh, uint32_t triangle)
 {
     const grz_tri t = grz_mesh_triangle(mesh, triangle);

@@ -203,8 +203,8 @@ static graze_status check_carried_vertices(const graze_mesh *mesh, const graze_p
     return GRAZE_OK;
 }
 
-/* Looks at every vertex only where the carried box reaches beyond the range. Not inlined: the quick test of a pose would
- * save the registers that only this needs. */
+/* Looks at every vertex only where the carried box reaches beyond the range. Not inlined: the quick test of a pose
+ * would save the registers that only this needs. */
 static GRZ_NEVER_INLINE graze_status check_carried_range(const graze_mesh *mesh, const graze_pose *pose,
                                                          graze_error *error)
 {

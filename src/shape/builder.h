@@ -11,7 +11,8 @@
 
 typedef grz_soup grz_builder;
 
-/* Room for exactly this many. `shape` names the shape in messages, `remedy` how to make it smaller ("lower segments"). */
+/* Room for exactly this many. `shape` names the shape in messages, `remedy` how to make it smaller ("lower segments").
+ */
 graze_status grz_builder_start(grz_builder *builder, const char *shape, uint64_t vertex_count, uint64_t triangle_count,
                                const char *remedy, graze_error *error);
 

@@ -1,4 +1,5 @@
-/* A random convex polytope: the hull of random points on an ellipsoid. Both are exact, and the same on every platform. */
+/* A random convex polytope: the hull of random points on an ellipsoid. Both are exact, and the same on every platform.
+ */
 #include "base/error.h"
 #include "base/memory.h"
 #include "hull/solid.h"

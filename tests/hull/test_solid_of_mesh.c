@@ -69,7 +69,8 @@ static void divide_edge(patchwork *w, uint32_t a, uint32_t b, uint32_t p)
         }
 }
 
-/* Where the point lies on a triangle: the surface with it as a vertex. Where edges may not be divided, in its inside. */
+/* Where the point lies on a triangle: the surface with it as a vertex. Where edges may not be divided, in its inside.
+ */
 static void add_vertex(patchwork *w, hull_truth *truth, uint32_t p, bool may_divide)
 {
     for (size_t t = 0; t < w->count && !is_corner(w, p); t++) {
@@ -472,7 +473,8 @@ static void around(const graze_vec3 *v, uint32_t i, uint32_t five[5])
 }
 
 /* A great dodecahedron: below each vertex of an icosahedron the pentagon of the five around it, here with a middle that
- * stands out a little. Its edges are convex, but it winds around everything three times, and around each vertex twice. */
+ * stands out a little. Its edges are convex, but it winds around everything three times, and around each vertex twice.
+ */
 static void a_great_dodecahedron_is_refused(void **state)
 {
     (void)state;

@@ -193,8 +193,8 @@ static void expect_truth(graze_query *query, const oracle *o, const graze_pose *
     expect_near(query, pose, what);
     scene_expect_ok(graze_query_distance(query, pose, &near, &error), &error);
     scene_expect_ok(graze_query_distance(o->pair.query, pose, &nearest, &error), &error);
-    /* Of clusters of small triangles that are a million sizes apart, pairs are left out that are nearer by 2^-40 at most:
-     * see graze_query_distance. */
+    /* Of clusters of small triangles that are a million sizes apart, pairs are left out that are nearer by 2^-40 at
+     * most: see graze_query_distance. */
     const double excess = near.closest.distance - nearest.closest.distance;
     if (!(excess == 0 || (excess > 0 && excess <= 0x1p-40 * nearest.closest.distance)))
         fail_msg("%s: distance %g, not %g", what, near.closest.distance, nearest.closest.distance);

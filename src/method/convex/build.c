@@ -63,8 +63,8 @@ static graze_vec3 middle_of(const grz_convex_index *index)
 }
 
 /* How far the plane of three corners certainly is below the centre; 0 or less: not known. With a = v1 - v0, b = v2 - v0
- * and d = c - v0, a x b is computed with an error of 8 u |a||b| at most along each axis, because places are off by u and
- * differences are at least as large as what they lose (where they are not, the product is below the error). So the
+ * and d = c - v0, a x b is computed with an error of 8 u |a||b| at most along each axis, because places are off by u
+ * and differences are at least as large as what they lose (where they are not, the product is below the error). So the
  * height -(a x b).d / |a x b| is off by some 2^-48 (|a||b| |d|) / |a x b|, of which 2^-44 is taken off. */
 static double depth_below(const grz_convex_index *index, const uint32_t corner[3])
 {

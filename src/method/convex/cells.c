@@ -97,8 +97,8 @@ static void choose_triangle(const grz_convex_index *index, graze_vec3 x, uint32_
 
 /* Weights w, none negative, with a sum s of less than 1 make the point y = c + w1 (v1 - c) + w2 (v2 - c) + w3 (v3 - c)
  * with corners v of the solid. It is (1 - s) c + s z with z in the solid, so with the ball of radius r around c the
- * solid holds one of (1 - s) r around y. x is as far from y as the remainder says. All numbers are at most 2 in size and
- * some thirty of them are rounded or off: 2^-46 covers that. Whatever face and weights were chosen, that holds. */
+ * solid holds one of (1 - s) r around y. x is as far from y as the remainder says. All numbers are at most 2 in size
+ * and some thirty of them are rounded or off: 2^-46 covers that. Whatever face and weights were chosen, that holds. */
 double grz_convex_depth(const grz_convex_index *index, graze_vec3 x, uint32_t face)
 {
     if (!(index->radius > 0)) return 0;

@@ -1,5 +1,5 @@
-/* The inside of a solid, divided into cells: each is the cone from the centre over a face (the pseudo Voronoi regions of
- * Cohen et al., 3.3).
+/* The inside of a solid, divided into cells: each is the cone from the centre over a face (the pseudo Voronoi regions
+ * of Cohen et al., 3.3).
  *
  * Let a face with normal n and a corner a have the value n.(x - c) / n.(a - c) for a point x and the centre c. It is 1
  * in the face's plane; x is inside if no face has a value above 1; and the face with the largest is the one through
@@ -12,8 +12,9 @@
 
 #include "method/convex/convex.h"
 
-/* The face with the largest value, found by a walk from `face`, or by looking at all faces; *value is its value. A solid
- * without a known inner radius has no cells: all faces are looked at, and the value is above 1 where x lies above one.
+/* The face with the largest value, found by a walk from `face`, or by looking at all faces; *value is its value. A
+ * solid without a known inner radius has no cells: all faces are looked at, and the value is above 1 where x lies above
+ * one.
  */
 uint32_t grz_convex_cell(const grz_convex_index *index, graze_vec3 x, grz_convex_inside inside, uint32_t face,
                          double *value, graze_counters *counters);

@@ -2,8 +2,8 @@
  *
  * Questions march from feature to feature of the two surfaces, through the regions of space that are nearest to each
  * (Lin and Canny 1991; Cohen, Lin, Manocha, Ponamgi 1995; Ehmann and Lin 2000). The march computes in doubles and
- * decides nothing. Its end is a guess, which is then proven: see prove.h. What can not be proven goes to the judge, by a
- * small tree over the triangles. */
+ * decides nothing. Its end is a guess, which is then proven: see prove.h. What can not be proven goes to the judge, by
+ * a small tree over the triangles. */
 #ifndef GRZ_METHOD_CONVEX_CONVEX_H
 #define GRZ_METHOD_CONVEX_CONVEX_H
 

@@ -53,8 +53,8 @@ static grz_box seen_from_b(const grz_convex_work *work, const grz_box *box)
     return out;
 }
 
-/* How far apart a box of B's tree and one of A's are at least, along B's axes, in the coordinates' unit. An axis of B is
- * up to 1.0001 long, as the pose check has it; the pad is 2^-44 at least, and covers what is rounded here. */
+/* How far apart a box of B's tree and one of A's are at least, along B's axes, in the coordinates' unit. An axis of B
+ * is up to 1.0001 long, as the pose check has it; the pad is 2^-44 at least, and covers what is rounded here. */
 static double gap_in_b(const grz_convex_work *work, const grz_box *box_b, const grz_box *a_in_b)
 {
     const grz_frame *frame = &work->b.index->frame;

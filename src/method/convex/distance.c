@@ -63,8 +63,8 @@ static bool judge_meeting(grz_search *search, uint32_t triangle_a, uint32_t tria
     return grz_faces_meet(a, b) == GRAZE_APART || grz_judge_nearest(search, triangle_a, triangle_b, a, b);
 }
 
-/* Where nothing is proven the trees are compared: for a contact, which is much cheaper to find than a distance, then for
- * that. Then it is asked whether one solid lies in the other. */
+/* Where nothing is proven the trees are compared: for a contact, which is much cheaper to find than a distance, then
+ * for that. Then it is asked whether one solid lies in the other. */
 static void search_trees(grz_search *search, double apart)
 {
     const double left_out = search->left_out;
@@ -81,8 +81,8 @@ static void search_trees(grz_search *search, double apart)
     if (search->lie->solids != GRAZE_SOLIDS_APART) answer_zero(search, search->lie->solids, search->lie->common);
 }
 
-/* Is the pair in hand the nearest, or are those that might be nearer few enough to be measured? Everything is `apart` at
- * least. */
+/* Is the pair in hand the nearest, or are those that might be nearer few enough to be measured? Everything is `apart`
+ * at least. */
 static bool settle_near_tops(grz_search *search, const grz_convex_slab *slab, double apart)
 {
     const grz_convex_work *work = search->work;

@@ -1,5 +1,5 @@
-/* Supports and simplices (Gilbert, Johnson, Keerthi 1988), where a march takes too long: because a solid is long and the
- * march began far away, or because rounding sends it in circles.
+/* Supports and simplices (Gilbert, Johnson, Keerthi 1988), where a march takes too long: because a solid is long and
+ * the march began far away, or because rounding sends it in circles.
  *
  * Points of the Minkowski difference, corners of B less corners of A, are kept in a simplex of at most four. From its
  * point that is nearest to the origin the next one is searched for. In doubles, and so a guess as every march. */

@@ -84,7 +84,8 @@ static bool is_apart_along_last(grz_search *search, double more, grz_convex_slab
     return (way[0] != 0 || way[1] != 0 || way[2] != 0) && try_slab(search, way, slab) && slab->gap > more;
 }
 
-/* Along the way from A's middle to B's. If that does not tell, the march begins at the corners that are highest there. */
+/* Along the way from A's middle to B's. If that does not tell, the march begins at the corners that are highest there.
+ */
 static bool is_apart_along_middles(grz_search *search, double more, grz_convex_slab *slab)
 {
     grz_convex_memory *memory = search->memory;

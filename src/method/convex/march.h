@@ -1,13 +1,13 @@
 /* The march: from a pair of features, one of each solid, to the closest pair.
  *
  * A feature's region is all that is nearer to it than to the rest of its solid; planes bound it, one for each feature
- * that it borders on. Where the nearest point of the other solid's feature lies beyond such a plane, the march goes over
- * to the feature behind it: to the one whose plane is violated most, or first. docs/convex.md has the table of all
+ * that it borders on. Where the nearest point of the other solid's feature lies beyond such a plane, the march goes
+ * over to the feature behind it: to the one whose plane is violated most, or first. docs/convex.md has the table of all
  * transitions.
  *
- * In exact numbers each step shortens the distance of the two features, or keeps it and lowers a dimension, so the march
- * ends. Rounded, it could go in circles, and from far away it takes long: so it gives up after a number of steps. In any
- * case its end is a guess. */
+ * In exact numbers each step shortens the distance of the two features, or keeps it and lowers a dimension, so the
+ * march ends. Rounded, it could go in circles, and from far away it takes long: so it gives up after a number of steps.
+ * In any case its end is a guess. */
 #ifndef GRZ_METHOD_CONVEX_MARCH_H
 #define GRZ_METHOD_CONVEX_MARCH_H
 

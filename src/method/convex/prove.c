@@ -19,8 +19,9 @@ bool grz_convex_slab_along(grz_search *search, const double direction[3], uint32
     return true;
 }
 
-/* A point that B's corner is carried to is off by the pad along each axis from where the affine map has it, so by 1.7321
- * pad along the direction. So corners that are lower by more than twice that are not the nearest: 4 pads are looked at. */
+/* A point that B's corner is carried to is off by the pad along each axis from where the affine map has it, so by
+ * 1.7321 pad along the direction. So corners that are lower by more than twice that are not the nearest: 4 pads are
+ * looked at. */
 static void find_tops(grz_search *search, const grz_convex_slab *slab, double more)
 {
     const grz_convex_work *work = search->work;
@@ -158,8 +159,8 @@ static void move(const grz_convex_work *work, sounding *s, double wanted)
     s->p = grz_sub(s->p, grz_scale(n, 1.25 * excess / grz_dot(own, own)));
 }
 
-/* By projection onto half-spaces in turn (Agmon, Motzkin and Schoenberg 1954), of solids that are scaled down about their
- * centres: first to where much room is left, then to where hardly any is. */
+/* By projection onto half-spaces in turn (Agmon, Motzkin and Schoenberg 1954), of solids that are scaled down about
+ * their centres: first to where much room is left, then to where hardly any is. */
 bool grz_convex_find_deep(grz_search *search, graze_vec3 p, int moves, graze_vec3 *out)
 {
     static const double wanted[] = {0.9, 0.99, 0.9999};

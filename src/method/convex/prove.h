@@ -33,9 +33,9 @@ typedef struct grz_convex_few {
     uint32_t count, triangle[CONVEX_FEW];
 } grz_convex_few;
 
-/* All triangles of which a pair could be nearer than the slab's gap and `window`, in A's unit, together: two points that
- * are no further apart than that lie within the window of the tops along the direction, and so does a corner of the
- * faces of each. False: there are too many of them. */
+/* All triangles of which a pair could be nearer than the slab's gap and `window`, in A's unit, together: two points
+ * that are no further apart than that lie within the window of the tops along the direction, and so does a corner of
+ * the faces of each. False: there are too many of them. */
 bool grz_convex_near_triangles(grz_search *search, const grz_convex_slab *slab, double window, grz_convex_few *a,
                                grz_convex_few *b);
 

@@ -43,8 +43,8 @@ static void look_at(grz_convex_tops *tops, uint32_t corner)
     tops->corners[tops->count++] = corner;
 }
 
-/* With u = 2^-53 and d the sum of the direction's sizes: places are off by u, so a height by u d; three products and two
- * sums of numbers of d in all are rounded by 3 u d at most; and an underflow loses less than 2^-1070. 6 u d and a
+/* With u = 2^-53 and d the sum of the direction's sizes: places are off by u, so a height by u d; three products and
+ * two sums of numbers of d in all are rounded by 3 u d at most; and an underflow loses less than 2^-1070. 6 u d and a
  * little cover e. */
 static double error_of(const double direction[3])
 {

@@ -4,8 +4,8 @@
  * the highest corner of all, since the solid is convex: from every other corner a path along edges rises to it. But
  * heights are rounded, by e at most, and where edges are short a climb ends too early. So the climb goes on to every
  * neighbour that is no lower than the highest corner so far by more than 2 e. Let m be the highest height so computed
- * in the end and p any corner that is at least as high, as computed. Both are truly at least m - e high, and the corners
- * of a convex solid that are so high are connected along edges; on a path of these each is at least m - 2 e, as
+ * in the end and p any corner that is at least as high, as computed. Both are truly at least m - e high, and the
+ * corners of a convex solid that are so high are connected along edges; on a path of these each is at least m - 2 e, as
  * computed, so it was looked at, and p too. Hence m is the largest height that is computed of any corner. */
 #ifndef GRZ_METHOD_CONVEX_SUPPORT_H
 #define GRZ_METHOD_CONVEX_SUPPORT_H
@@ -13,8 +13,9 @@
 #include "method/convex/work.h"
 
 /* The height, computed of places as (x + y) + z, of the corner that is highest along a direction in the solid's own
- * frame, whose components are below 2^60. *corner is where to begin, and becomes that corner. In side->tops are then all
- * corners whose computed height may be no lower than that by more than `slack`. Counts corners that were looked at. */
+ * frame, whose components are below 2^60. *corner is where to begin, and becomes that corner. In side->tops are then
+ * all corners whose computed height may be no lower than that by more than `slack`. Counts corners that were looked at.
+ */
 double grz_convex_support(const grz_convex_side *side, const double direction[3], double slack, uint32_t *corner,
                           graze_counters *counters);
 

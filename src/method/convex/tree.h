@@ -1,8 +1,8 @@
 /* A small tree of boxes over the triangles of a solid: for all pairs, for rays, and for what no proof decides.
  *
- * Node n has the children 2 n + 1 and 2 n + 2, which share its triangles in two halves, the first the smaller; a node of
- * at most CONVEX_LEAF triangles is a leaf. So ranges follow from numbers, and nothing but boxes and an order is kept.
- * Boxes are in doubles, of the mesh's own coordinates, and hold their triangles without any rounding. */
+ * Node n has the children 2 n + 1 and 2 n + 2, which share its triangles in two halves, the first the smaller; a node
+ * of at most CONVEX_LEAF triangles is a leaf. So ranges follow from numbers, and nothing but boxes and an order is
+ * kept. Boxes are in doubles, of the mesh's own coordinates, and hold their triangles without any rounding. */
 #ifndef GRZ_METHOD_CONVEX_TREE_H
 #define GRZ_METHOD_CONVEX_TREE_H
 

@@ -5,9 +5,9 @@
  *   1. the witness of the last pose, if one contact is enough
  *   2. the front, if B has moved within its margin, or if steps are so small that a new one pays for itself
  *
- * and else, unless the roots are clearly apart, descends from them: open.inl.h opens nodes, collide_leaves takes pairs of leaves (leaf_pair.inl.h says
- * in which order). What its filter does not decide, judge_exactly does. Where bounds have told little, the rest of the
- * stack is compared by boxes in doubles (block.h). */
+ * and else, unless the roots are clearly apart, descends from them: open.inl.h opens nodes, collide_leaves takes pairs
+ * of leaves (leaf_pair.inl.h says in which order). What its filter does not decide, judge_exactly does. Where bounds
+ * have told little, the rest of the stack is compared by boxes in doubles (block.h). */
 #ifndef GRZ_METHOD_WIDE_COLLIDE_INL_H
 #define GRZ_METHOD_WIDE_COLLIDE_INL_H
 
