@@ -48,8 +48,8 @@ typedef struct graze_pair {
  * (graze_solids) that they share no point. GRAZE_MAYBE comes only from queries with a budget. */
 typedef enum graze_verdict { GRAZE_FREE, GRAZE_CONTACT, GRAZE_MAYBE } graze_verdict;
 
-/** How two solids lie: models of method `convex`, whose surface encloses a volume. Contact of solids is contact of their
- * triangles, or one surface inside the other. */
+/** How two solids lie: models of method `convex`, whose surface encloses a volume. Contact of solids is contact of
+ * their triangles, or one surface inside the other. */
 typedef enum graze_solids {
     GRAZE_SOLIDS_UNKNOWN,     /**< the method knows surfaces only, or the question (within, near) is about surfaces */
     GRAZE_SOLIDS_APART,       /**< they share no point */
