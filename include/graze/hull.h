@@ -35,8 +35,8 @@ static inline graze_hull_def graze_hull_def_default(void)
 
 /** Make the mesh of the hull: a closed surface that turns outward. Its vertices are the corners of the hull and no
  *  other points, with the very coordinates that were given (0 for -0), in ascending order of x, then y, then z. No
- *  point lies beyond any triangle, exactly. A face of many corners is cut into triangles as a fan. The same set of points
- *  gives the same bytes, in whatever order, and however often each occurs.
+ *  point lies beyond any triangle, exactly. A face of many corners is cut into triangles as a fan. The same set of
+ *  points gives the same bytes, in whatever order, and however often each occurs.
  *
  *  Points in a plane give the two sides of a polygon; points on a line one triangle without area, from the lowest to
  *  the highest; equal points one triangle with equal corners. No point, or one that is not finite or out of range, is
