@@ -1,37 +1,37 @@
 #include "method/convex/cells.h"
 
-static graze_vec3 corner_of_face(const grz_convex_index *index, uint32_t face)
+static graze_vec3 corner_of_face(const grz_convex_surface *surface, uint32_t face)
 {
-    return index->places[index->solid.origin[index->solid.first[face]]];
+    return surface->places[surface->solid.origin[surface->solid.first[face]]];
 }
 
-static double value_of(const grz_convex_index *index, graze_vec3 x, uint32_t face)
+static double value_of(const grz_convex_surface *surface, graze_vec3 x, uint32_t face)
 {
-    return grz_dot(index->normals[face], grz_sub(x, index->centre));
+    return grz_dot(surface->normals[face], grz_sub(x, surface->centre));
 }
 
 /* In axes in which the solid is round a ray leaves it where it is highest along the ray. The table multiplies a
  * direction by the stretch, which divides a place. */
-uint32_t grz_convex_cell_near(const grz_convex_index *index, graze_vec3 x)
+uint32_t grz_convex_cell_near(const grz_convex_surface *surface, graze_vec3 x)
 {
-    const graze_vec3 way = grz_sub(x, index->centre), by = index->table.stretch;
+    const graze_vec3 way = grz_sub(x, surface->centre), by = surface->table.stretch;
     const double direction[3] = {way.x / by.x / by.x, way.y / by.y / by.y, way.z / by.z / by.z};
-    const uint32_t corner = index->table.resolution ? grz_convex_table_corner(&index->table, direction) : 0;
-    return index->solid.face[index->solid.leaving[corner]];
+    const uint32_t corner = surface->table.resolution ? grz_convex_table_corner(&surface->table, direction) : 0;
+    return surface->solid.face[surface->solid.leaving[corner]];
 }
 
 /* Values rise at each step, so it ends. */
-static uint32_t walk(const grz_convex_index *index, graze_vec3 x, uint32_t face, double *value,
+static uint32_t walk(const grz_convex_surface *surface, graze_vec3 x, uint32_t face, double *value,
                      graze_counters *counters)
 {
-    const grz_solid *solid = &index->solid;
-    *value = value_of(index, x, face);
+    const grz_solid *solid = &surface->solid;
+    *value = value_of(surface, x, face);
     for (;;) {
         uint32_t best = face;
         counters->bv_tests += solid->first[face + 1] - solid->first[face];
         for (uint32_t e = solid->first[face]; e < solid->first[face + 1]; e++) {
             const uint32_t next = solid->face[solid->twin[e]];
-            const double here = value_of(index, x, next);
+            const double here = value_of(surface, x, next);
             if (here > *value) *value = here, best = next;
         }
         if (best == face) return face;
@@ -40,25 +40,25 @@ static uint32_t walk(const grz_convex_index *index, graze_vec3 x, uint32_t face,
 }
 
 /* The face that x is highest above; where all have positive values, they are compared. */
-static uint32_t search(const grz_convex_index *index, graze_vec3 x, double *value, graze_counters *counters)
+static uint32_t search(const grz_convex_surface *surface, graze_vec3 x, double *value, graze_counters *counters)
 {
     uint32_t best = 0;
     *value = -INFINITY;
-    counters->bv_tests += index->solid.face_count;
-    for (uint32_t face = 0; face < index->solid.face_count; face++) {
-        const double here = index->radius > 0
-                                ? value_of(index, x, face)
-                                : 1 + grz_dot(index->normals[face], grz_sub(x, corner_of_face(index, face)));
+    counters->bv_tests += surface->solid.face_count;
+    for (uint32_t face = 0; face < surface->solid.face_count; face++) {
+        const double here = surface->radius > 0
+                                ? value_of(surface, x, face)
+                                : 1 + grz_dot(surface->normals[face], grz_sub(x, corner_of_face(surface, face)));
         if (here > *value) *value = here, best = face;
     }
     return best;
 }
 
-uint32_t grz_convex_cell(const grz_convex_index *index, graze_vec3 x, grz_convex_inside inside, uint32_t face,
+uint32_t grz_convex_cell(const grz_convex_surface *surface, graze_vec3 x, grz_convex_inside inside, uint32_t face,
                          double *value, graze_counters *counters)
 {
-    if (inside == CONVEX_INSIDE_CELLS && index->radius > 0) return walk(index, x, face, value, counters);
-    return search(index, x, value, counters);
+    if (inside == CONVEX_INSIDE_CELLS && surface->radius > 0) return walk(surface, x, face, value, counters);
+    return search(surface, x, value, counters);
 }
 
 /* x - c as a sum of the three vectors, by Cramer's rule; no numbers where they span no volume. */
@@ -76,16 +76,17 @@ static double least(const double w[3])
 }
 
 /* Of the triangles of the face's fan the one whose cone holds x best. */
-static void choose_triangle(const grz_convex_index *index, graze_vec3 x, uint32_t face, graze_vec3 v[3], double w[3])
+static void choose_triangle(const grz_convex_surface *surface, graze_vec3 x, uint32_t face, graze_vec3 v[3],
+                            double w[3])
 {
-    const grz_solid *solid = &index->solid;
+    const grz_solid *solid = &surface->solid;
     const uint32_t first = solid->first[face], end = solid->first[face + 1];
     double best = -INFINITY;
     for (uint32_t e = first + 1; e + 1 < end; e++) {
         graze_vec3 t[3];
         double here[3];
         const uint32_t at[3] = {first, e, e + 1};
-        for (int k = 0; k < 3; k++) t[k] = grz_sub(index->places[solid->origin[at[k]]], index->centre);
+        for (int k = 0; k < 3; k++) t[k] = grz_sub(surface->places[solid->origin[at[k]]], surface->centre);
         weights_of(t, x, here);
         if (!(least(here) > best)) continue;
         best = least(here);
@@ -99,17 +100,17 @@ static void choose_triangle(const grz_convex_index *index, graze_vec3 x, uint32_
  * with corners v of the solid. It is (1 - s) c + s z with z in the solid, so with the ball of radius r around c the
  * solid holds one of (1 - s) r around y. x is as far from y as the remainder says. All numbers are at most 2 in size
  * and some thirty of them are rounded or off: 2^-46 covers that. Whatever face and weights were chosen, that holds. */
-double grz_convex_depth(const grz_convex_index *index, graze_vec3 x, uint32_t face)
+double grz_convex_depth(const grz_convex_surface *surface, graze_vec3 x, uint32_t face)
 {
-    if (!(index->radius > 0)) return 0;
-    graze_vec3 v[3] = {{0}}, rest = grz_sub(x, index->centre);
+    if (!(surface->radius > 0)) return 0;
+    graze_vec3 v[3] = {{0}}, rest = grz_sub(x, surface->centre);
     double w[3], sum = 0;
-    choose_triangle(index, rest, face, v, w);
+    choose_triangle(surface, rest, face, v, w);
     for (int k = 0; k < 3; k++) {
         const double weight = w[k] > 0 ? w[k] : 0;
         if (!(weight <= 1)) return 0;
         sum += weight;
         rest = grz_sub(rest, grz_scale(v[k], weight));
     }
-    return sum < 1 ? (1 - sum) * index->radius - grz_length(rest) - 0x1p-46 : 0;
+    return sum < 1 ? (1 - sum) * surface->radius - grz_length(rest) - 0x1p-46 : 0;
 }

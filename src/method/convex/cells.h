@@ -16,14 +16,14 @@
  * solid without a known inner radius has no cells: all faces are looked at, and the value is above 1 where x lies above
  * one.
  */
-uint32_t grz_convex_cell(const grz_convex_index *index, graze_vec3 x, grz_convex_inside inside, uint32_t face,
+uint32_t grz_convex_cell(const grz_convex_surface *surface, graze_vec3 x, grz_convex_inside inside, uint32_t face,
                          double *value, graze_counters *counters);
 
 /* A face near which the ray from the centre through x leaves the solid, by the table. */
-uint32_t grz_convex_cell_near(const grz_convex_index *index, graze_vec3 x);
+uint32_t grz_convex_cell_near(const grz_convex_surface *surface, graze_vec3 x);
 
 /* How deep x certainly lies in the solid, in its frame; negative or 0: perhaps not at all. `face` should be that of x's
  * cell: another one makes it say less. */
-double grz_convex_depth(const grz_convex_index *index, graze_vec3 x, uint32_t face);
+double grz_convex_depth(const grz_convex_surface *surface, graze_vec3 x, uint32_t face);
 
 #endif

@@ -7,8 +7,7 @@
 #ifndef GRZ_METHOD_CONVEX_CONVEX_H
 #define GRZ_METHOD_CONVEX_CONVEX_H
 
-#include "hull/solid.h"
-#include "method/convex/table.h"
+#include "method/convex/surface.h"
 #include "method/convex/tree.h"
 #include "method/method.h"
 
@@ -30,23 +29,13 @@ typedef enum grz_convex_start {
 typedef enum grz_convex_pick { CONVEX_PICK_MOST, CONVEX_PICK_FIRST } grz_convex_pick;
 typedef enum grz_convex_inside { CONVEX_INSIDE_CELLS, CONVEX_INSIDE_PLANES } grz_convex_inside;
 
-/* Places are corners in the model's frame, off by 2^-53 at most along each axis. */
 typedef struct grz_convex_index {
     grz_frame frame;
-    grz_solid solid;
+    grz_convex_surface surface;
     grz_solid_source source;
-    graze_vec3 *places;    /* of each corner */
-    uint32_t *ring_first;  /* corner c has the half-edges ring[ring_first[c]] up to ring_first[c + 1] that leave it */
-    uint32_t *ring, *near; /* and near[i] is the corner at the other end of ring[i] */
-    graze_vec3
-        *normals; /* of each face, outward: with a known radius so long that n.(a - centre) is 1 for its corners a;
-                            else of length 1, or 0 where nothing can be computed */
     uint32_t *list_first; /* face f is divided into the triangles list[list_first[f]] up to list_first[f + 1] */
     uint32_t *list;
-    graze_vec3 centre; /* of the corners, in the frame */
-    grz_convex_table table;
     bool all_corners; /* every vertex of the mesh is a corner: none lies within a face or an edge */
-    double radius;    /* of a ball around it that certainly lies in the solid; 0: none is known */
     grz_convex_tree tree;
 } grz_convex_index;
 

@@ -22,7 +22,7 @@ static bool is_on_edge(const grz_solid *solid, uint32_t edge, graze_vec3 p, bool
 
 static graze_feature edge_feature(const grz_convex_index *index, uint32_t edge)
 {
-    const grz_solid *solid = &index->solid;
+    const grz_solid *solid = &index->surface.solid;
     const uint32_t a = solid->origin[edge], b = grz_solid_target(solid, edge); /* corners are in order of x, y, z */
     return (graze_feature){GRAZE_EDGE, index->source.vertex[a < b ? a : b], index->source.vertex[a < b ? b : a]};
 }
@@ -30,7 +30,7 @@ static graze_feature edge_feature(const grz_convex_index *index, uint32_t edge)
 /* The feature that holds `count` vertices of a triangle, one or two, of this face. */
 static graze_feature feature_of_vertices(const grz_convex_index *index, uint32_t face, const graze_vec3 *p, int count)
 {
-    const grz_solid *solid = &index->solid;
+    const grz_solid *solid = &index->surface.solid;
     const uint32_t corner = edge_from(solid, face, p[0]);
     if (count == 1 && corner != GRZ_NO_EDGE)
         return (graze_feature){GRAZE_CORNER, index->source.vertex[solid->origin[corner]], 0};
@@ -50,9 +50,10 @@ static graze_feature feature_of(const grz_convex_index *index, const graze_mesh 
     int count = 0;
     for (int k = 0; k < 3; k++)
         if (weights[k] != 0) held[count++] = t.v[k];
-    if (index->solid.face_count == 0) return (graze_feature){GRAZE_CORNER, index->source.vertex[0], 0};
+    if (index->surface.solid.face_count == 0) return (graze_feature){GRAZE_CORNER, index->source.vertex[0], 0};
     const uint32_t face = index->source.face[triangle];
-    if (count < 3 || index->solid.dimension < 2) return feature_of_vertices(index, face, held, count < 3 ? count : 2);
+    if (count < 3 || index->surface.solid.dimension < 2)
+        return feature_of_vertices(index, face, held, count < 3 ? count : 2);
     return (graze_feature){GRAZE_FACE, index->list[index->list_first[face]], 0};
 }
 
@@ -90,13 +91,13 @@ static uint32_t triangles_of(const grz_convex_index *index, uint32_t face)
  * not its base: all of them are looked at for the one with the point. */
 static uint32_t face_of(const grz_convex_index *index, grz_convex_feature feature)
 {
-    const grz_solid *solid = &index->solid;
+    const grz_solid *solid = &index->surface.solid;
     if (feature.kind == CONVEX_FACE) return feature.number;
     const bool is_edge = feature.kind == CONVEX_EDGE;
     const uint32_t corner = is_edge ? 0 : feature.number,
                    both[2] = {feature.number, is_edge ? solid->twin[feature.number] : 0},
-                   *edges = is_edge ? both : index->ring + index->ring_first[corner],
-                   count = is_edge ? 2 : index->ring_first[corner + 1] - index->ring_first[corner];
+                   *edges = is_edge ? both : index->surface.ring + index->surface.ring_first[corner],
+                   count = is_edge ? 2 : index->surface.ring_first[corner + 1] - index->surface.ring_first[corner];
     uint32_t best = solid->face[edges[0]];
     for (uint32_t i = 1; i < count && triangles_of(index, best) > 2; i++)
         if (triangles_of(index, solid->face[edges[i]]) < triangles_of(index, best)) best = solid->face[edges[i]];
@@ -110,7 +111,7 @@ enum { CONVEX_MOST_SEARCHED = 64 };
 static bool triangle_at(const grz_convex_index *index, const graze_mesh *mesh, grz_convex_feature feature, graze_vec3 p,
                         uint32_t *triangle)
 {
-    if (index->solid.face_count == 0) {
+    if (index->surface.solid.face_count == 0) {
         *triangle = 0;
         return true;
     }

@@ -95,8 +95,8 @@ static simplex reduced(const simplex *s)
 
 static point point_of(const grz_convex_work *work, uint32_t corner_a, uint32_t corner_b)
 {
-    const graze_vec3 a = work->a.index->places[corner_a],
-                     b = grz_convex_carried(&work->pose, work->b.index->places[corner_b]);
+    const graze_vec3 a = work->a.surface->places[corner_a],
+                     b = grz_convex_carried(&work->pose, work->b.surface->places[corner_b]);
     return (point){grz_sub(b, a), a, corner_a, corner_b};
 }
 
@@ -107,8 +107,8 @@ static point support_of(grz_search *search, graze_vec3 v, uint32_t corner_a, uin
     const double(*m)[3] = work->pose.turn, to_b[3] = {v.x, v.y, v.z};
     double back[3];
     for (int k = 0; k < 3; k++) back[k] = -((m[0][k] * v.x + m[1][k] * v.y) + m[2][k] * v.z);
-    grz_convex_climb(work->a.index, to_b, &corner_a, search->counters);
-    grz_convex_climb(work->b.index, back, &corner_b, search->counters);
+    grz_convex_climb(work->a.surface, to_b, &corner_a, search->counters);
+    grz_convex_climb(work->b.surface, back, &corner_b, search->counters);
     return point_of(work, corner_a, corner_b);
 }
 
@@ -138,8 +138,8 @@ static void end(const simplex *s, grz_convex_end how, graze_vec3 v, grz_convex_m
 void grz_convex_gjk(grz_search *search, grz_convex_march *march)
 {
     const grz_convex_work *work = search->work;
-    const point first = point_of(work, grz_convex_corner_at(&work->a.index->solid, march->a),
-                                 grz_convex_corner_at(&work->b.index->solid, march->b));
+    const point first = point_of(work, grz_convex_corner_at(&work->a.surface->solid, march->a),
+                                 grz_convex_corner_at(&work->b.surface->solid, march->b));
     simplex s = of_one(&first);
     graze_vec3 v = first.at;
     for (int round = 0; round < MOST_ROUNDS; round++) {

@@ -16,8 +16,8 @@ static void begin_anywhere(grz_search *search)
     grz_convex_memory *memory = search->memory;
     const grz_convex_work *work = search->work;
     const uint64_t number = 2 * (uint64_t)memory->asked++;
-    memory->a = (grz_convex_feature){CONVEX_CORNER, scattered(number, work->a.index->solid.corner_count)};
-    memory->b = (grz_convex_feature){CONVEX_CORNER, scattered(number + 1, work->b.index->solid.corner_count)};
+    memory->a = (grz_convex_feature){CONVEX_CORNER, scattered(number, work->a.surface->solid.corner_count)};
+    memory->b = (grz_convex_feature){CONVEX_CORNER, scattered(number + 1, work->b.surface->solid.corner_count)};
     for (int k = 0; k < 3; k++) memory->way[k] = 0;
 }
 
@@ -30,16 +30,16 @@ static void begin_by_table(grz_search *search)
     double back[3];
     for (int k = 0; k < 3; k++)
         back[k] = -((work->pose.turn[0][k] * way[0] + work->pose.turn[1][k] * way[1]) + work->pose.turn[2][k] * way[2]);
-    memory->a = (grz_convex_feature){CONVEX_CORNER, grz_convex_table_corner(&work->a.index->table, way)};
-    memory->b = (grz_convex_feature){CONVEX_CORNER, grz_convex_table_corner(&work->b.index->table, back)};
+    memory->a = (grz_convex_feature){CONVEX_CORNER, grz_convex_table_corner(&work->a.surface->table, way)};
+    memory->b = (grz_convex_feature){CONVEX_CORNER, grz_convex_table_corner(&work->b.surface->table, back)};
 }
 
 /* The squared distance of a corner of each feature. */
 static double distance_of(const grz_convex_work *work, grz_convex_feature a, grz_convex_feature b)
 {
-    const graze_vec3 p = work->a.index->places[grz_convex_corner_at(&work->a.index->solid, a)],
+    const graze_vec3 p = work->a.surface->places[grz_convex_corner_at(&work->a.surface->solid, a)],
                      q = grz_convex_carried(&work->pose,
-                                            work->b.index->places[grz_convex_corner_at(&work->b.index->solid, b)]),
+                                            work->b.surface->places[grz_convex_corner_at(&work->b.surface->solid, b)]),
                      way = grz_sub(q, p);
     return grz_dot(way, way);
 }
@@ -74,8 +74,8 @@ static bool try_slab(grz_search *search, const double direction[3], grz_convex_s
 {
     const grz_convex_work *work = search->work;
     const grz_convex_memory *memory = search->memory;
-    return grz_convex_slab_along(search, direction, grz_convex_corner_at(&work->a.index->solid, memory->a),
-                                 grz_convex_corner_at(&work->b.index->solid, memory->b), out);
+    return grz_convex_slab_along(search, direction, grz_convex_corner_at(&work->a.surface->solid, memory->a),
+                                 grz_convex_corner_at(&work->b.surface->solid, memory->b), out);
 }
 
 static bool is_apart_along_last(grz_search *search, double more, grz_convex_slab *slab)
@@ -175,7 +175,7 @@ static bool is_deep_at_corner(grz_search *search, grz_convex_guess *out)
 static bool is_deep_between(grz_search *search, int moves, grz_convex_guess *out)
 {
     const grz_convex_work *work = search->work;
-    const graze_vec3 a = work->a.index->centre, b = grz_convex_carried(&work->pose, work->b.index->centre);
+    const graze_vec3 a = work->a.surface->centre, b = grz_convex_carried(&work->pose, work->b.surface->centre);
     return is_deep(search, grz_scale(grz_add(a, b), 0.5), moves, out);
 }
 

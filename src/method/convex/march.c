@@ -22,30 +22,30 @@ typedef struct marching {
 
 static graze_vec3 place(const spot *s, uint32_t corner)
 {
-    const graze_vec3 p = s->side->index->places[corner];
+    const graze_vec3 p = s->side->surface->places[corner];
     return s->side->pose ? grz_convex_carried(s->side->pose, p) : p;
 }
 
 /* Of the length of B's unit in units of A, for B. */
 static graze_vec3 normal(const spot *s, uint32_t face)
 {
-    const graze_vec3 n = s->side->index->normals[face];
+    const graze_vec3 n = s->side->surface->normals[face];
     return s->side->pose ? grz_convex_turned(s->side->pose, n) : n;
 }
 
 static uint32_t origin_of(const spot *s, uint32_t edge)
 {
-    return s->side->index->solid.origin[edge];
+    return s->side->surface->solid.origin[edge];
 }
 
 static uint32_t twin_of(const spot *s, uint32_t edge)
 {
-    return s->side->index->solid.twin[edge];
+    return s->side->surface->solid.twin[edge];
 }
 
 static uint32_t face_of(const spot *s, uint32_t edge)
 {
-    return s->side->index->solid.face[edge];
+    return s->side->surface->solid.face[edge];
 }
 
 static void go(spot *s, grz_convex_kind kind, uint32_t number)
@@ -83,13 +83,13 @@ static bool leave(const marching *m, spot *s, const violated *v)
 /* A corner's region ends at planes through it, each square to an edge; beyond is the edge. */
 static bool leave_corner(const marching *m, spot *s, graze_vec3 x)
 {
-    const grz_convex_index *index = s->side->index;
+    const grz_convex_surface *surface = s->side->surface;
     const uint32_t corner = s->at.number;
     const graze_vec3 at = place(s, corner), way = grz_sub(x, at);
     violated v = {0};
-    for (uint32_t i = index->ring_first[corner]; i < index->ring_first[corner + 1]; i++) {
-        const graze_vec3 along = grz_sub(place(s, index->near[i]), at);
-        const grz_convex_feature edge = {CONVEX_EDGE, index->ring[i]};
+    for (uint32_t i = surface->ring_first[corner]; i < surface->ring_first[corner + 1]; i++) {
+        const graze_vec3 along = grz_sub(place(s, surface->near[i]), at);
+        const grz_convex_feature edge = {CONVEX_EDGE, surface->ring[i]};
         if (note(m, &v, grz_dot(way, along), grz_dot(along, along), edge)) break;
     }
     return leave(m, s, &v);
@@ -124,7 +124,7 @@ static bool leave_edge(const marching *m, spot *s, graze_vec3 x)
 /* A face's region ends at the planes that it shares with its edges. */
 static bool leave_face(const marching *m, spot *s, graze_vec3 x)
 {
-    const grz_solid *solid = &s->side->index->solid;
+    const grz_solid *solid = &s->side->surface->solid;
     const uint32_t face = s->at.number, first = solid->first[face], end = solid->first[face + 1];
     const graze_vec3 n = normal(s, face);
     graze_vec3 from = place(s, solid->origin[end - 1]);
@@ -177,7 +177,7 @@ static bool look_inside(const marching *m, spot *t, graze_vec3 p)
     const grz_convex_side *side = t->side;
     double value;
     const graze_vec3 own = side->back ? grz_convex_carried(side->back, p) : p;
-    const uint32_t face = grz_convex_cell(side->index, own, m->inside, t->at.number, &value, m->counters);
+    const uint32_t face = grz_convex_cell(side->surface, own, m->inside, t->at.number, &value, m->counters);
     if (value <= 1) return end_at(m, CONVEX_MEETS, p, p);
     if (face == t->at.number) return end_at(m, CONVEX_LOST, p, p);
     go(t, CONVEX_FACE, face);
@@ -188,7 +188,7 @@ static bool corner_and_face(const marching *m, spot *s, spot *t)
 {
     const graze_vec3 p = place(s, s->at.number);
     if (leave_face(m, t, p)) return true;
-    const grz_solid *solid = &t->side->index->solid;
+    const grz_solid *solid = &t->side->surface->solid;
     const graze_vec3 n = normal(t, t->at.number), at = place(t, solid->origin[solid->first[t->at.number]]);
     const double height = grz_dot(n, grz_sub(p, at)), squared = grz_dot(n, n);
     if (!(squared > 0)) return end_at(m, CONVEX_LOST, p, p);
@@ -269,7 +269,7 @@ typedef struct clipped {
 
 static clipped clip(const marching *m, const spot *t, const stretch *e)
 {
-    const grz_solid *solid = &t->side->index->solid;
+    const grz_solid *solid = &t->side->surface->solid;
     const uint32_t first = solid->first[t->at.number], end = solid->first[t->at.number + 1];
     const graze_vec3 n = normal(t, t->at.number), stop = point_at(e, 1);
     graze_vec3 from = place(t, solid->origin[end - 1]);
@@ -302,7 +302,7 @@ static bool edge_and_face(const marching *m, spot *s, spot *t)
         go(t, CONVEX_EDGE, c.edge_low != GRZ_NO_EDGE ? c.edge_low : c.edge_high);
         return true;
     }
-    const grz_solid *solid = &t->side->index->solid;
+    const grz_solid *solid = &t->side->surface->solid;
     const graze_vec3 n = normal(t, t->at.number), at = place(t, solid->origin[solid->first[t->at.number]]);
     const double low = grz_dot(n, grz_sub(point_at(&e, c.low), at)),
                  high = grz_dot(n, grz_sub(point_at(&e, c.high), at));

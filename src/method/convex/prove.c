@@ -45,16 +45,16 @@ double grz_convex_tight_gap(grz_search *search, const grz_convex_slab *slab)
 {
     const grz_convex_work *work = search->work;
     const grz_convex_index *a = work->a.index, *b = work->b.index;
-    const graze_vec3 from = a->solid.corners[slab->top_a];
+    const graze_vec3 from = a->surface.solid.corners[slab->top_a];
     double most = -INFINITY, least = INFINITY, size = 0;
     if (!b->all_corners) return 0;
     find_tops(search, slab, 0);
     for (uint32_t i = 0; i < work->tops_a.count; i++) {
-        const double here = reach_of(slab->way.a, a->solid.corners[work->tops_a.corners[i]], from, &size);
+        const double here = reach_of(slab->way.a, a->surface.solid.corners[work->tops_a.corners[i]], from, &size);
         if (here > most) most = here;
     }
     for (uint32_t j = 0; j < work->tops_b.count; j++) {
-        const graze_vec3 q = grz_carry(search->b_in_a, b->solid.corners[work->tops_b.corners[j]]);
+        const graze_vec3 q = grz_carry(search->b_in_a, b->surface.solid.corners[work->tops_b.corners[j]]);
         const double here = reach_of(slab->way.a, q, from, &size);
         if (here < least) least = here;
     }
@@ -66,8 +66,8 @@ double grz_convex_tight_gap(grz_search *search, const grz_convex_slab *slab)
 /* Adds the triangles of a corner's faces. False: there are too many. */
 static bool add_triangles(const grz_convex_index *index, uint32_t corner, grz_convex_few *few)
 {
-    for (uint32_t i = index->ring_first[corner]; i < index->ring_first[corner + 1]; i++) {
-        const uint32_t face = index->solid.face[index->ring[i]];
+    for (uint32_t i = index->surface.ring_first[corner]; i < index->surface.ring_first[corner + 1]; i++) {
+        const uint32_t face = index->surface.solid.face[index->surface.ring[i]];
         for (uint32_t k = index->list_first[face]; k < index->list_first[face + 1]; k++) {
             bool is_there = false;
             for (uint32_t t = 0; t < few->count && !is_there; t++) is_there = few->triangle[t] == index->list[k];
@@ -104,7 +104,7 @@ static double depth_in_b(const grz_search *search, graze_vec3 p, uint32_t face)
 {
     const grz_convex_work *work = search->work;
     const graze_vec3 y = grz_convex_carried(&work->back, p), rest = grz_sub(grz_convex_carried(&work->pose, y), p);
-    return grz_convex_depth(work->b.index, y, face) * work->ratio * 0.9997 - grz_length(rest) - 4 * work->pose.pad;
+    return grz_convex_depth(work->b.surface, y, face) * work->ratio * 0.9997 - grz_length(rest) - 4 * work->pose.pad;
 }
 
 static graze_vec3 in_own_frame(const grz_convex_side *side, graze_vec3 p)
@@ -116,19 +116,19 @@ static graze_vec3 in_own_frame(const grz_convex_side *side, graze_vec3 p)
 static uint32_t cell_of(grz_search *search, const grz_convex_side *side, graze_vec3 p, uint32_t face, double *value)
 {
     const grz_convex_inside inside = (grz_convex_inside)search->settings->values[CONVEX_INSIDE].word;
-    return grz_convex_cell(side->index, in_own_frame(side, p), inside, face, value, search->counters);
+    return grz_convex_cell(side->surface, in_own_frame(side, p), inside, face, value, search->counters);
 }
 
 static double depth_in(const grz_search *search, const grz_convex_side *side, graze_vec3 p, uint32_t face)
 {
-    return side->back ? depth_in_b(search, p, face) : grz_convex_depth(side->index, p, face);
+    return side->back ? depth_in_b(search, p, face) : grz_convex_depth(side->surface, p, face);
 }
 
 bool grz_convex_is_deep_in(grz_search *search, const grz_convex_side *side, graze_vec3 p, double slack)
 {
-    if (!(side->index->radius > 0)) return false;
+    if (!(side->surface->radius > 0)) return false;
     double value;
-    const uint32_t near = grz_convex_cell_near(side->index, in_own_frame(side, p)),
+    const uint32_t near = grz_convex_cell_near(side->surface, in_own_frame(side, p)),
                    face = cell_of(search, side, p, near, &value);
     return depth_in(search, side, p, face) > slack;
 }
@@ -152,9 +152,9 @@ static void sound(grz_search *search, sounding *s)
 static void move(const grz_convex_work *work, sounding *s, double wanted)
 {
     const bool in_a = s->value_a >= s->value_b;
-    const grz_convex_index *index = in_a ? work->a.index : work->b.index;
+    const grz_convex_surface *surface = in_a ? work->a.surface : work->b.surface;
     const uint32_t face = in_a ? s->face_a : s->face_b;
-    const graze_vec3 own = index->normals[face], n = in_a ? own : grz_convex_turned(&work->pose, own);
+    const graze_vec3 own = surface->normals[face], n = in_a ? own : grz_convex_turned(&work->pose, own);
     const double excess = (in_a ? s->value_a : s->value_b) - wanted;
     s->p = grz_sub(s->p, grz_scale(n, 1.25 * excess / grz_dot(own, own)));
 }
@@ -166,10 +166,10 @@ bool grz_convex_find_deep(grz_search *search, graze_vec3 p, int moves, graze_vec
     static const double wanted[] = {0.9, 0.99, 0.9999};
     enum { AIMS = sizeof wanted / sizeof *wanted };
     const grz_convex_work *work = search->work;
-    if (!(work->a.index->radius > 0 && work->b.index->radius > 0)) return false;
+    if (!(work->a.surface->radius > 0 && work->b.surface->radius > 0)) return false;
     sounding s = {.p = p,
-                  .face_a = grz_convex_cell_near(work->a.index, p),
-                  .face_b = grz_convex_cell_near(work->b.index, in_own_frame(&work->b, p))};
+                  .face_a = grz_convex_cell_near(work->a.surface, p),
+                  .face_b = grz_convex_cell_near(work->b.surface, in_own_frame(&work->b, p))};
     for (int aim = 0; aim < AIMS; aim++) {
         sound(search, &s);
         for (int made = 0; made < moves && grz_larger(s.value_a, s.value_b) > wanted[aim]; made++) {
@@ -197,12 +197,12 @@ bool grz_convex_find_deep_corner(grz_search *search, const grz_convex_march *end
 {
     const grz_convex_work *work = search->work;
     uint32_t of_a[2], of_b[2];
-    corners_of(&work->a.index->solid, end->a, of_a);
-    corners_of(&work->b.index->solid, end->b, of_b);
+    corners_of(&work->a.surface->solid, end->a, of_a);
+    corners_of(&work->b.surface->solid, end->b, of_b);
     for (int i = 0; i < 2; i++) {
-        *out = work->a.index->places[of_a[i]];
+        *out = work->a.surface->places[of_a[i]];
         if (grz_convex_is_deep_in(search, &work->b, *out, 0)) return true;
-        *out = grz_convex_carried(&work->pose, work->b.index->places[of_b[i]]);
+        *out = grz_convex_carried(&work->pose, work->b.surface->places[of_b[i]]);
         if (grz_convex_is_deep_in(search, &work->a, *out, 2 * work->pose.pad)) return true;
     }
     return false;

@@ -55,9 +55,9 @@ graze_solids grz_convex_well_inside(grz_search *search, double more)
 static graze_solids which_is_inside(grz_search *search)
 {
     const grz_convex_work *work = search->work;
-    const graze_vec3 place = grz_convex_carried(&work->pose, work->b.index->places[0]);
+    const graze_vec3 place = grz_convex_carried(&work->pose, work->b.surface->places[0]);
     if (grz_convex_is_deep_in(search, &work->a, place, 2 * work->pose.pad)) return GRAZE_SOLIDS_B_IN_A;
-    if (grz_convex_is_deep_in(search, &work->b, work->a.index->places[0], 0)) return GRAZE_SOLIDS_A_IN_B;
+    if (grz_convex_is_deep_in(search, &work->b, work->a.surface->places[0], 0)) return GRAZE_SOLIDS_A_IN_B;
     if (goes_around(search, search->mesh_a, vertex_a, vertex_b(search, search->mesh_b->indices[0])))
         return GRAZE_SOLIDS_B_IN_A;
     if (goes_around(search, search->mesh_b, vertex_b, vertex_a(search, search->mesh_a->indices[0])))

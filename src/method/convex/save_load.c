@@ -14,7 +14,7 @@ _Static_assert(sizeof(grz_box) == 6 * LONG, "boxes are saved as an array of doub
 void grz_convex_save(const graze_mesh *mesh, const void *index, grz_packer *to)
 {
     const grz_convex_index *made = index;
-    const grz_solid *s = &made->solid;
+    const grz_solid *s = &made->surface.solid;
     const uint32_t heads[] = {(uint32_t)s->dimension, s->corner_count, s->edge_count, s->face_count};
     grz_pack_words(to, heads, sizeof heads / WORD, WORD);
     grz_pack_words(to, s->leaving, s->corner_count, WORD);
@@ -37,7 +37,7 @@ static uint32_t *numbers(grz_unpacker *from, size_t count, const char *what)
 
 static void load_solid(grz_unpacker *from, grz_convex_index *index)
 {
-    grz_solid *s = &index->solid;
+    grz_solid *s = &index->surface.solid;
     const uint32_t dimension = grz_unpack_u32(from, "the solid's dimension");
     s->dimension = dimension <= 3 ? (int)dimension : -1;
     s->corner_count = grz_unpack_u32(from, "the number of corners");
@@ -87,8 +87,8 @@ static bool edges_are_right(const grz_solid *s)
 
 static bool source_is_right(const graze_mesh *mesh, const grz_convex_index *index)
 {
-    const uint32_t faces = index->solid.face_count;
-    for (uint32_t c = 0; c < index->solid.corner_count; c++)
+    const uint32_t faces = index->surface.solid.face_count;
+    for (uint32_t c = 0; c < index->surface.solid.corner_count; c++)
         if (index->source.vertex[c] >= mesh->vertex_count) return false;
     for (uint32_t t = 0; t < mesh->triangle_count; t++)
         if (faces == 0 ? index->source.face[t] != GRZ_NO_FACE : index->source.face[t] >= faces) return false;
@@ -98,7 +98,7 @@ static bool source_is_right(const graze_mesh *mesh, const grz_convex_index *inde
 /* Is each face divided into a triangle at least, by which it is called? */
 static bool faces_have_triangles(const grz_convex_index *index)
 {
-    for (uint32_t f = 0; f < index->solid.face_count; f++)
+    for (uint32_t f = 0; f < index->surface.solid.face_count; f++)
         if (index->list_first[f] == index->list_first[f + 1]) return false;
     return true;
 }
@@ -130,7 +130,7 @@ static void load_tree(const graze_mesh *mesh, grz_unpacker *from, grz_convex_tre
 /* Corners are vertices, but for the sign of 0, which a solid does not keep. */
 static bool take_corners(const graze_mesh *mesh, grz_convex_index *index)
 {
-    grz_solid *s = &index->solid;
+    grz_solid *s = &index->surface.solid;
     s->corners = grz_allocate(s->corner_count, sizeof *s->corners);
     for (uint32_t c = 0; s->corners && c < s->corner_count; c++) {
         const graze_vec3 p = mesh->vertices[index->source.vertex[c]];
@@ -151,11 +151,11 @@ graze_status grz_convex_load(const graze_mesh *mesh, const grz_settings *setting
     if (!made) return from->status = grz_out_of_memory(from->error);
     const uint64_t start = from->position;
     load_solid(from, made);
-    made->source.vertex = numbers(from, made->solid.corner_count, "the corners");
+    made->source.vertex = numbers(from, made->surface.solid.corner_count, "the corners");
     made->source.face = numbers(from, mesh->triangle_count, "the faces of triangles");
     load_tree(mesh, from, &made->tree);
     if (from->status != GRAZE_OK) return from->status;
-    const grz_solid *s = &made->solid;
+    const grz_solid *s = &made->surface.solid;
     const bool is_right = dimension_is_right(s) && s->corner_count > 0 && faces_are_right(s) && edges_are_right(s) &&
                           source_is_right(mesh, made) && tree_is_right(mesh, from, &made->tree);
     if (from->status != GRAZE_OK) return from->status;

@@ -5,29 +5,26 @@
 size_t grz_convex_bytes(const graze_mesh *mesh, const void *index)
 {
     const grz_convex_index *made = index;
-    const grz_solid *s = &made->solid;
-    const size_t corners = s->corner_count, edges = (size_t)s->edge_count + 1, faces = (size_t)s->face_count + 1,
+    const size_t corners = made->surface.solid.corner_count, faces = (size_t)made->surface.solid.face_count + 1,
                  triangles = mesh->triangle_count;
-    return sizeof *made + grz_solid_bytes(s) + corners * (sizeof *made->source.vertex + sizeof *made->places) +
-           (corners + 1) * sizeof *made->ring_first + edges * (sizeof *made->ring + sizeof *made->near) +
-           faces * (sizeof *made->normals + sizeof *made->list_first) +
+    return sizeof *made + grz_convex_surface_bytes(&made->surface) + corners * sizeof *made->source.vertex +
+           faces * sizeof *made->list_first +
            triangles * (sizeof *made->source.face + sizeof *made->list + sizeof *made->tree.order) +
-           made->tree.node_count * sizeof *made->tree.boxes +
-           6 * (size_t)made->table.resolution * made->table.resolution * sizeof *made->table.corner;
+           made->tree.node_count * sizeof *made->tree.boxes;
 }
 
 size_t grz_convex_statistics(const graze_mesh *mesh, const void *index, graze_statistic *out, size_t capacity)
 {
     const grz_convex_index *made = index;
     const graze_statistic all[] = {
-        {"corners", made->solid.corner_count},
-        {"edges", made->solid.edge_count / 2},
-        {"faces", made->solid.face_count},
-        {"bytes_solid", (double)grz_solid_bytes(&made->solid)},
+        {"corners", made->surface.solid.corner_count},
+        {"edges", made->surface.solid.edge_count / 2},
+        {"faces", made->surface.solid.face_count},
+        {"bytes_solid", (double)grz_solid_bytes(&made->surface.solid)},
         {"bytes_tree",
          (double)(made->tree.node_count * sizeof *made->tree.boxes + mesh->triangle_count * sizeof *made->tree.order)},
-        {"table_resolution", made->table.resolution},
-        {"inner_radius", made->radius * made->frame.unit},
+        {"table_resolution", made->surface.table.resolution},
+        {"inner_radius", made->surface.radius * made->frame.unit},
     };
     enum { COUNT = sizeof all / sizeof *all };
     for (size_t i = 0; i < COUNT && i < capacity; i++) out[i] = all[i];

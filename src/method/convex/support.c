@@ -1,24 +1,24 @@
 #include "method/convex/support.h"
 
-static double height_of(const grz_convex_index *index, const double direction[3], uint32_t corner)
+static double height_of(const grz_convex_surface *surface, const double direction[3], uint32_t corner)
 {
-    const graze_vec3 p = index->places[corner];
+    const graze_vec3 p = surface->places[corner];
     return (direction[0] * p.x + direction[1] * p.y) + direction[2] * p.z;
 }
 
 /* From neighbour to higher neighbour. Computed heights rise at each step, so it ends. *next is then the height of the
  * highest neighbour. */
-static uint32_t climb(const grz_convex_index *index, const double direction[3], uint32_t corner, double *height,
+static uint32_t climb(const grz_convex_surface *surface, const double direction[3], uint32_t corner, double *height,
                       double *next, graze_counters *counters)
 {
     for (;;) {
         uint32_t best = corner;
-        const uint32_t first = index->ring_first[corner], end = index->ring_first[corner + 1];
+        const uint32_t first = surface->ring_first[corner], end = surface->ring_first[corner + 1];
         *next = -INFINITY;
         counters->bv_tests += end - first;
         for (uint32_t i = first; i < end; i++) {
-            const double h = height_of(index, direction, index->near[i]);
-            if (h > *next) *next = h, best = index->near[i];
+            const double h = height_of(surface, direction, surface->near[i]);
+            if (h > *next) *next = h, best = surface->near[i];
         }
         if (!(*next > *height)) return corner;
         *height = *next;
@@ -54,20 +54,20 @@ static double error_of(const double direction[3])
 double grz_convex_support(const grz_convex_side *side, const double direction[3], double slack, uint32_t *corner,
                           graze_counters *counters)
 {
-    const grz_convex_index *index = side->index;
+    const grz_convex_surface *surface = side->surface;
     grz_convex_tops *tops = side->tops;
     const double room = 2 * error_of(direction) + slack;
-    double height = height_of(index, direction, *corner), second;
-    *corner = climb(index, direction, *corner, &height, &second, counters);
+    double height = height_of(surface, direction, *corner), second;
+    *corner = climb(surface, direction, *corner, &height, &second, counters);
     begin_look(side);
     look_at(tops, *corner);
     if (second < height - room) return height;
     for (uint32_t seen = 0; seen < tops->count; seen++) {
-        const uint32_t now = tops->corners[seen], end = index->ring_first[now + 1];
-        for (uint32_t i = index->ring_first[now]; i < end; i++) {
-            const uint32_t next = index->near[i];
+        const uint32_t now = tops->corners[seen], end = surface->ring_first[now + 1];
+        for (uint32_t i = surface->ring_first[now]; i < end; i++) {
+            const uint32_t next = surface->near[i];
             if (tops->looks[next] == tops->look) continue;
-            const double h = height_of(index, direction, next);
+            const double h = height_of(surface, direction, next);
             if (h < height - room) continue;
             if (h > height) height = h, *corner = next;
             look_at(tops, next);
@@ -76,9 +76,9 @@ double grz_convex_support(const grz_convex_side *side, const double direction[3]
     return height;
 }
 
-void grz_convex_climb(const grz_convex_index *index, const double direction[3], uint32_t *corner,
+void grz_convex_climb(const grz_convex_surface *surface, const double direction[3], uint32_t *corner,
                       graze_counters *counters)
 {
-    double height = height_of(index, direction, *corner), second;
-    *corner = climb(index, direction, *corner, &height, &second, counters);
+    double height = height_of(surface, direction, *corner), second;
+    *corner = climb(surface, direction, *corner, &height, &second, counters);
 }

@@ -43,25 +43,25 @@ static void middle_of(const grz_convex_table *table, uint32_t side, uint32_t row
 }
 
 /* Half the box's sides, in the frame; of a flat solid at least a little, so that no direction is lost. */
-static graze_vec3 stretch_of(const grz_convex_index *index)
+static graze_vec3 stretch_of(const grz_convex_surface *surface)
 {
-    graze_vec3 low = index->places[0], high = low;
-    for (uint32_t c = 1; c < index->solid.corner_count; c++) {
-        low = grz_lower(low, index->places[c]);
-        high = grz_higher(high, index->places[c]);
+    graze_vec3 low = surface->places[0], high = low;
+    for (uint32_t c = 1; c < surface->solid.corner_count; c++) {
+        low = grz_lower(low, surface->places[c]);
+        high = grz_higher(high, surface->places[c]);
     }
     const graze_vec3 size = grz_sub(high, low);
     const double least = 0x1p-20 * grz_largest(size) + 0x1p-100;
     return (graze_vec3){grz_larger(least, size.x), grz_larger(least, size.y), grz_larger(least, size.z)};
 }
 
-bool grz_convex_table_build(struct grz_convex_index *index)
+bool grz_convex_table_build(struct grz_convex_surface *surface)
 {
-    grz_convex_table *table = &index->table;
+    grz_convex_table *table = &surface->table;
     const uint32_t n = table->resolution;
     table->corner = grz_allocate(6 * (size_t)n * n, sizeof *table->corner);
     if (!table->corner) return false;
-    table->stretch = stretch_of(index);
+    table->stretch = stretch_of(surface);
     graze_counters counters = {0};
     uint32_t corner = 0;
     for (uint32_t side = 0; side < 6; side++)
@@ -69,7 +69,7 @@ bool grz_convex_table_build(struct grz_convex_index *index)
             const uint32_t row = i / n, column = row % 2 ? n - 1 - i % n : i % n; /* each next to the one before */
             double direction[3];
             middle_of(table, side, row, column, direction);
-            grz_convex_climb(index, direction, &corner, &counters);
+            grz_convex_climb(surface, direction, &corner, &counters);
             table->corner[(side * n + row) * n + column] = corner;
         }
     return true;

@@ -19,13 +19,13 @@ typedef struct grz_convex_table {
     uint32_t *corner;    /* of each square: side by side, row by row */
 } grz_convex_table;
 
-struct grz_convex_index;
+struct grz_convex_surface;
 
 /* The resolution at which there are about as many squares as corners. */
 uint32_t grz_convex_resolution_for(uint32_t corner_count);
 
-/* Fills index->table, whose resolution is given and not 0. False without memory. */
-bool grz_convex_table_build(struct grz_convex_index *index);
+/* Fills surface->table, whose resolution is given and not 0. False without memory. */
+bool grz_convex_table_build(struct grz_convex_surface *surface);
 
 /* A corner near the highest along a direction in the solid's frame; any corner where there is no table. */
 uint32_t grz_convex_table_corner(const grz_convex_table *table, const double direction[3]);

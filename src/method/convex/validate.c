@@ -19,7 +19,8 @@ static bool same_solid(const grz_solid *a, const grz_solid *b)
 
 static bool same_source(const grz_convex_index *index, const grz_solid_source *source, uint32_t triangle_count)
 {
-    return memcmp(index->source.vertex, source->vertex, index->solid.corner_count * sizeof *source->vertex) == 0 &&
+    return memcmp(index->source.vertex, source->vertex, index->surface.solid.corner_count * sizeof *source->vertex) ==
+               0 &&
            memcmp(index->source.face, source->face, triangle_count * sizeof *source->face) == 0;
 }
 
@@ -31,7 +32,7 @@ graze_status grz_convex_validate(const graze_mesh *mesh, const void *index)
     grz_solid_source source = {0};
     graze_error error;
     graze_status status = grz_solid_of_mesh(mesh, "method convex", &solid, &source, &error);
-    const bool is_right = status == GRAZE_OK && same_solid(&made->solid, &solid) &&
+    const bool is_right = status == GRAZE_OK && same_solid(&made->surface.solid, &solid) &&
                           same_source(made, &source, mesh->triangle_count) && grz_convex_tree_holds(&made->tree, mesh);
     grz_solid_free(&solid);
     grz_solid_source_free(&source);

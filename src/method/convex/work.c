@@ -4,7 +4,7 @@ bool grz_convex_work_fit(void *work, const grz_search *search)
 {
     grz_convex_work *made = work;
     const grz_convex_index *a = search->index_a, *b = search->index_b;
-    const size_t in_a = a->solid.corner_count, in_b = b->solid.corner_count;
+    const size_t in_a = a->surface.solid.corner_count, in_b = b->surface.solid.corner_count;
     return grz_room_fit(&made->corners_a, in_a) && grz_room_fit(&made->corners_b, in_b) &&
            grz_room_fit_zeroed(&made->looks_a, in_a) && grz_room_fit_zeroed(&made->looks_b, in_b) &&
            grz_room_fit(&made->carried_b, search->mesh_b->vertex_count) && grz_carried_fit(&made->carried, search);
@@ -14,8 +14,10 @@ bool grz_convex_work_fit(void *work, const grz_search *search)
 void grz_convex_work_turn(const grz_search *search)
 {
     grz_convex_work *work = search->work;
-    work->a = (grz_convex_side){search->index_a, NULL, NULL, &work->tops_a};
-    work->b = (grz_convex_side){search->index_b, &work->pose, &work->back, &work->tops_b};
+    const grz_convex_index *a = search->index_a, *b = search->index_b;
+    work->a = (grz_convex_side){.index = a, .surface = &a->surface, .tops = &work->tops_a};
+    work->b = (grz_convex_side){
+        .index = b, .surface = &b->surface, .pose = &work->pose, .back = &work->back, .tops = &work->tops_b};
     work->tops_a.corners = work->corners_a.items, work->tops_a.looks = work->looks_a.items;
     work->tops_a.room = work->looks_a.bytes / sizeof *work->looks_a.items;
     work->tops_b.corners = work->corners_b.items, work->tops_b.looks = work->looks_b.items;

@@ -17,6 +17,7 @@ typedef struct grz_convex_tops {
 /* One solid of a question. */
 typedef struct grz_convex_side {
     const grz_convex_index *index;
+    const grz_convex_surface *surface; /* the index's own, or a level */
     const grz_local_pose *pose, *back; /* into A's frame and from there; NULL for A, which is there */
     grz_convex_tops *tops;
 } grz_convex_side;

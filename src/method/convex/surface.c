@@ -1,0 +1,135 @@
+#include "method/convex/surface.h"
+
+#include "base/memory.h"
+
+static void fill_rings(grz_convex_surface *surface)
+{
+    const grz_solid *solid = &surface->solid;
+    uint32_t at = 0;
+    for (uint32_t c = 0; c < solid->corner_count; c++) {
+        const uint32_t first = solid->leaving[c];
+        uint32_t e = first;
+        surface->ring_first[c] = at;
+        if (first == GRZ_NO_EDGE) continue;
+        do {
+            surface->ring[at] = e;
+            surface->near[at++] = grz_solid_target(solid, e);
+            e = grz_solid_turn(solid, e);
+        } while (e != first);
+    }
+    surface->ring_first[solid->corner_count] = at;
+}
+
+/* The sum of the cross products around the face, which is twice its area long. Of a needle it may be 0 or wrong. */
+static graze_vec3 normal_of(const grz_convex_surface *surface, uint32_t face)
+{
+    const grz_solid *solid = &surface->solid;
+    const uint32_t first = solid->first[face], end = solid->first[face + 1];
+    const graze_vec3 at = surface->places[solid->origin[first]];
+    graze_vec3 sum = {0, 0, 0}, from = grz_sub(surface->places[solid->origin[first + 1]], at);
+    for (uint32_t e = first + 2; e < end; e++) {
+        const graze_vec3 to = grz_sub(surface->places[solid->origin[e]], at);
+        sum = grz_add(sum, grz_cross(from, to));
+        from = to;
+    }
+    const double largest = grz_largest(sum);
+    if (!(largest > 0)) return (graze_vec3){0, 0, 0};
+    sum = grz_scale(sum, 1 / largest);
+    return grz_scale(sum, 1 / grz_length(sum));
+}
+
+static graze_vec3 middle_of(const grz_convex_surface *surface)
+{
+    graze_vec3 sum = {0, 0, 0};
+    const uint32_t count = surface->solid.corner_count;
+    for (uint32_t c = 0; c < count; c++) sum = grz_add(sum, surface->places[c]);
+    return grz_scale(sum, 1.0 / count);
+}
+
+/* How far the plane of three corners certainly is below the centre; 0 or less: not known. With a = v1 - v0, b = v2 - v0
+ * and d = c - v0, a x b is computed with an error of 8 u |a||b| at most along each axis, because places are off by u
+ * and differences are at least as large as what they lose (where they are not, the product is below the error). So the
+ * height -(a x b).d / |a x b| is off by some 2^-48 (|a||b| |d|) / |a x b|, of which 2^-44 is taken off. */
+static double depth_below(const grz_convex_surface *surface, const uint32_t corner[3])
+{
+    const graze_vec3 v = surface->places[corner[0]], a = grz_sub(surface->places[corner[1]], v),
+                     b = grz_sub(surface->places[corner[2]], v), d = grz_sub(surface->centre, v), n = grz_cross(a, b);
+    const double length = grz_length(n), sides = grz_length(a) * grz_length(b),
+                 short_side = fmin(grz_length(a), grz_length(b)),
+                 error = 0x1p-44 * (sides / length) * (1 + 1 / short_side);
+    const double height = -grz_dot(n, d) / length;
+    return height > error ? height - error : 0; /* 0 for what is no number */
+}
+
+/* The ball around the centre that certainly lies in the solid: below each face, by any three of its corners. */
+static double radius_of(const grz_convex_surface *surface)
+{
+    const grz_solid *solid = &surface->solid;
+    double radius = INFINITY;
+    if (solid->dimension < 3) return 0;
+    for (uint32_t f = 0; f < solid->face_count && radius > 0; f++) {
+        const uint32_t first = solid->first[f], count = solid->first[f + 1] - first;
+        double best = 0;
+        for (uint32_t k = 1; k + 1 < count; k++) {
+            const uint32_t corner[3] = {solid->origin[first], solid->origin[first + k], solid->origin[first + k + 1]};
+            best = fmax(best, depth_below(surface, corner));
+        }
+        radius = fmin(radius, best);
+    }
+    return radius * (1 - 0x1p-40);
+}
+
+/* To vectors of the polar solid, see cells.h. */
+static void scale_normals(grz_convex_surface *surface)
+{
+    for (uint32_t f = 0; f < surface->solid.face_count; f++) {
+        const graze_vec3 n = surface->normals[f], a = surface->places[surface->solid.origin[surface->solid.first[f]]];
+        surface->normals[f] = grz_scale(n, 1 / grz_dot(n, grz_sub(a, surface->centre)));
+    }
+}
+
+static bool allocate(grz_convex_surface *surface)
+{
+    const grz_solid *solid = &surface->solid;
+    surface->places = grz_allocate(solid->corner_count, sizeof *surface->places);
+    surface->ring_first = grz_allocate((size_t)solid->corner_count + 1, sizeof *surface->ring_first);
+    surface->ring = grz_allocate((size_t)solid->edge_count + 1, sizeof *surface->ring);
+    surface->near = grz_allocate((size_t)solid->edge_count + 1, sizeof *surface->near);
+    surface->normals = grz_allocate((size_t)solid->face_count + 1, sizeof *surface->normals);
+    return surface->places && surface->ring_first && surface->ring && surface->near && surface->normals;
+}
+
+bool grz_convex_surface_derive(grz_convex_surface *surface, const grz_frame *frame, uint32_t resolution)
+{
+    if (!allocate(surface)) return false;
+    for (uint32_t c = 0; c < surface->solid.corner_count; c++)
+        surface->places[c] = grz_frame_local(frame, surface->solid.corners[c]);
+    fill_rings(surface);
+    for (uint32_t f = 0; f < surface->solid.face_count; f++) surface->normals[f] = normal_of(surface, f);
+    surface->centre = middle_of(surface);
+    surface->radius = radius_of(surface);
+    if (surface->radius > 0) scale_normals(surface);
+    surface->table.resolution = resolution;
+    return resolution == 0 || grz_convex_table_build(surface);
+}
+
+void grz_convex_surface_free(grz_convex_surface *surface)
+{
+    grz_solid_free(&surface->solid);
+    grz_free(surface->places);
+    grz_free(surface->ring_first);
+    grz_free(surface->ring);
+    grz_free(surface->near);
+    grz_free(surface->normals);
+    grz_free(surface->table.corner);
+}
+
+size_t grz_convex_surface_bytes(const grz_convex_surface *surface)
+{
+    const grz_solid *s = &surface->solid;
+    const size_t corners = s->corner_count, edges = (size_t)s->edge_count + 1, faces = (size_t)s->face_count + 1,
+                 squares = 6 * (size_t)surface->table.resolution * surface->table.resolution;
+    return grz_solid_bytes(s) + corners * sizeof *surface->places + (corners + 1) * sizeof *surface->ring_first +
+           edges * (sizeof *surface->ring + sizeof *surface->near) + faces * sizeof *surface->normals +
+           squares * sizeof *surface->table.corner;
+}

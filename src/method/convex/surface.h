@@ -1,0 +1,33 @@
+/* A closed convex surface, ready to be walked on. All numbers of space are in the frame of the model. */
+#ifndef GRZ_METHOD_CONVEX_SURFACE_H
+#define GRZ_METHOD_CONVEX_SURFACE_H
+
+#include "hull/solid.h"
+#include "math/frame.h"
+#include "method/convex/table.h"
+
+/* Places are corners in the frame, off by 2^-53 at most along each axis. */
+typedef struct grz_convex_surface {
+    grz_solid solid;
+    graze_vec3 *places;    /* of each corner */
+    uint32_t *ring_first;  /* corner c has the half-edges ring[ring_first[c]] up to ring_first[c + 1] that leave it */
+    uint32_t *ring, *near; /* and near[i] is the corner at the other end of ring[i] */
+    graze_vec3
+        *normals;      /* of each face, outward: with a known radius so long that n.(a - centre) is 1 for its corners a;
+                            else of length 1, or 0 where nothing can be computed */
+    graze_vec3 centre; /* of the corners, in the frame */
+    double radius;     /* of a ball around it that certainly lies in the solid; 0: none is known */
+    grz_convex_table table;
+} grz_convex_surface;
+
+/* Fills all that follows from surface->solid. A resolution of 0 makes no table. False without memory; what was made so
+ * far is freed by grz_convex_surface_free. */
+bool grz_convex_surface_derive(grz_convex_surface *surface, const grz_frame *frame, uint32_t resolution);
+
+/* The solid too. Accepts zeros. */
+void grz_convex_surface_free(grz_convex_surface *surface);
+
+/* What its arrays take. */
+size_t grz_convex_surface_bytes(const grz_convex_surface *surface);
+
+#endif
