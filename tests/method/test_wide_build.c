@@ -1,11 +1,11 @@
 /* The trees of method wide: that they hold what they should on meshes where no split is good, that they are the same
  * for any number of threads, and that they take no more memory than they may. What a node or a leaf must hold is
  * computed here anew, and exactly. */
-#include "method/wide/build.h"
-
 #include "built_index.h"
 #include "fault/counting_allocator.h"
-#include "method/wide/middle.h"
+#include "method/wide/wide.h"
+#include "wide/build.h"
+#include "wide/middle.h"
 #include "wide_meshes.h"
 
 static grz_settings settings_of(grz_wide_build_kind kind)

@@ -3,8 +3,8 @@
  * oracle, which touch or miss by little, and random ones; both are packed into leaves and nodes by the method itself.
  *
  * GRAZE_CASES sets how many pairs of triangles are looked at (200,000 by default), GRAZE_SEED the seed. */
-#include "method/wide/collide.inl.h"
-#include "method/wide/near.inl.h"
+#include "wide/collide.inl.h"
+#include "wide/near.inl.h"
 
 extern const grz_engine kernels_under_test;
 const grz_engine kernels_under_test = {collide, within, distance};
@@ -12,9 +12,9 @@ const grz_engine kernels_under_test = {collide, within, distance};
 #include "exact/distance.h"
 #include "exact/triangles_meet.h"
 #include "math/range.h"
-#include "method/wide/build.h"
 #include "oracle/cases.h"
 #include "scene.h"
+#include "wide/build.h"
 
 #include <time.h>
 

@@ -2,8 +2,9 @@
  * valid has no bound that is larger than any that is built. */
 
 #include "built_index.h"
-#include "method/wide/build.h"
+#include "method/wide/wide.h"
 #include "saved_index.h"
+#include "wide/build.h"
 #include "wide_meshes.h"
 
 static grz_wide_index *build(const graze_mesh *mesh)

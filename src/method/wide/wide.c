@@ -1,7 +1,7 @@
 #include "method/wide/wide.h"
 
 #include "method/simd.h"
-#include "method/wide/work.h"
+#include "wide/work.h"
 
 static const grz_option options[] = {
     [WIDE_BUILD] = {"build", GRZ_OPTION_OF_BUILD, "best|fast", 1, 0, false, "best",
