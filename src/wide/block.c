@@ -9,7 +9,7 @@ static bool take_item(const grz_wide_index *index, uint32_t item, grz_block *out
 {
     if (item & GRZ_WIDE_LEAF) {
         const uint32_t leaf = item & ~GRZ_WIDE_LEAF, count = index->places[leaf].count;
-        memcpy(out->triangle + out->count, index->leaves[leaf].triangle, count * sizeof *out->triangle);
+        memcpy(out->triangle + out->count, grz_wide_triangles(index, leaf), count * sizeof *out->triangle);
         out->count += count;
         return true;
     }

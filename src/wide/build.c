@@ -4,8 +4,11 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "hierarchy/few.h"
+#include "wide/leaf.h"
 #include "wide/middle.h"
 #include "wide/split.h"
+
+#include <string.h>
 
 /* What a thread takes at once of work that is the same for every triangle. */
 enum { GRAIN = 1024 };
@@ -44,16 +47,7 @@ static void number_leaves(numbering *n, grz_wide_twig *twig)
     n->first += twig->count;
 }
 
-/* With a local coordinate's own error of 2^-53, and as much of the difference, which is at most 2, a corner is off by
- * 2^-52 before it is rounded to a float. */
-static void set_corners(grz_wide_leaf *leaf, int lane, const grz_tri *t, const float centre[3])
-{
-    for (int k = 0; k < 3; k++)
-        for (int axis = 0; axis < 3; axis++)
-            leaf->corner[k][axis][lane] = (float)(grz_component(t->v[k], axis) - (double)centre[axis]);
-}
-
-/* Nearly all of the work. What is left of a leaf's lanes repeats the first. */
+/* Nearly all of the work. */
 static void fill_leaves(void *user, uint32_t first, uint32_t end)
 {
     const workshop *w = user;
@@ -64,11 +58,9 @@ static void fill_leaves(void *user, uint32_t first, uint32_t end)
         grz_wide_take_leaf(&w->stock, leaf->triangle[0], count, leaf->triangle, local);
         w->leaf_boxes[i] = grz_box_around(local, count);
         w->index->places[i] = grz_wide_place_of(&w->leaf_boxes[i], count);
-        for (uint32_t lane = 0; lane < GRZ_WIDE; lane++) {
-            const uint32_t from = lane < count ? lane : 0;
-            leaf->triangle[lane] = leaf->triangle[from];
-            set_corners(leaf, (int)lane, &local[from], w->index->places[i].bound.centre);
-        }
+        for (uint32_t lane = 0; lane < count; lane++)
+            grz_wide_set_corners(leaf, lane, &local[lane], w->index->places[i].bound.centre);
+        grz_wide_repeat_first(leaf, count);
     }
 }
 
@@ -214,10 +206,14 @@ size_t grz_wide_lines_for(size_t count, size_t item_bytes)
 bool grz_wide_allocate_leaves(grz_wide_index *index)
 {
     index->leaf_block = grz_allocate(grz_wide_lines_for(index->leaf_count, sizeof *index->leaves), GRZ_LINE);
+    if (index->leaf_block) index->leaves = grz_on_a_line(index->leaf_block);
+    return index->leaf_block && grz_wide_allocate_places(index);
+}
+
+bool grz_wide_allocate_places(grz_wide_index *index)
+{
     index->places = grz_allocate(index->leaf_count, sizeof *index->places);
-    if (!index->leaf_block || !index->places) return false;
-    index->leaves = grz_on_a_line(index->leaf_block);
-    return true;
+    return index->places != NULL;
 }
 
 bool grz_wide_allocate_nodes(grz_wide_index *index)
@@ -228,14 +224,32 @@ bool grz_wide_allocate_nodes(grz_wide_index *index)
     return true;
 }
 
-graze_status grz_wide_build(const graze_mesh *mesh, const grz_settings *settings, grz_workers *workers, void **index,
-                            graze_error *error)
+bool grz_wide_allocate_triangles(grz_wide_index *index)
+{
+    index->triangles = grz_allocate(index->leaf_count, sizeof *index->triangles);
+    return index->triangles != NULL;
+}
+
+/* Of the leaves, which are complete, their triangles stay. */
+static bool keep_triangles(grz_wide_index *index)
+{
+    if (!grz_wide_allocate_triangles(index)) return false;
+    for (uint32_t i = 0; i < index->leaf_count; i++)
+        memcpy(index->triangles[i], index->leaves[i].triangle, sizeof index->triangles[i]);
+    grz_free(index->leaf_block);
+    index->leaf_block = NULL;
+    index->leaves = NULL;
+    return true;
+}
+
+graze_status grz_wide_build(const graze_mesh *mesh, grz_wide_build_kind kind, grz_wide_keeps keeps,
+                            grz_workers *workers, void **index, graze_error *error)
 {
     workshop w = {.index = *index = grz_allocate_zeroed(1, sizeof *w.index), .workers = workers};
     if (!w.index) return grz_out_of_memory(error);
     w.index->frame = grz_frame_of(mesh->low, mesh->high);
     w.stock.mesh = mesh, w.stock.frame = &w.index->frame;
-    bool built = build_index(&w, (grz_wide_build_kind)settings->values[WIDE_BUILD].word);
+    bool built = build_index(&w, kind) && (keeps == WIDE_KEEPS_LEAVES || keep_triangles(w.index));
     grz_free(w.stock.items);
     grz_free(w.stock.keys);
     grz_free(w.other_keys);
@@ -250,6 +264,7 @@ void grz_wide_release(void *index)
     if (!made) return;
     grz_free(made->node_block);
     grz_free(made->leaf_block);
+    grz_free(made->triangles);
     grz_free(made->places);
     grz_free(made);
 }

@@ -1,4 +1,4 @@
-/* The parts of an index of method `wide`, as building makes them and loading reads them. */
+/* The parts of a tree, as building makes them and loading reads them. */
 #ifndef GRZ_WIDE_BUILD_H
 #define GRZ_WIDE_BUILD_H
 
@@ -7,9 +7,11 @@
 /* How many lines of the cache are allocated for so many nodes or leaves. */
 size_t grz_wide_lines_for(size_t count, size_t item_bytes);
 
-/* Memory for the leaves and places, and for the nodes that the index counts. False without; what was allocated stays in
- * it. */
+/* Memory for the leaves and their places, for the triangles that are kept in their stead and the places, and for the
+ * nodes that the index counts. False without; what was allocated stays in it. */
 bool grz_wide_allocate_leaves(grz_wide_index *index);
+bool grz_wide_allocate_places(grz_wide_index *index);
+bool grz_wide_allocate_triangles(grz_wide_index *index);
 bool grz_wide_allocate_nodes(grz_wide_index *index);
 
 /* For each triangle of the mesh a key: its place on a space-filling curve in the upper 32 bits, its number in the

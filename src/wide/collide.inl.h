@@ -182,7 +182,7 @@ static GRZ_NEVER_INLINE void refine_front(grz_search *search)
 {
     const grz_wide_work *work = search->work;
     grz_wide_front *front = search->front;
-    grz_wide_course *course = &((grz_wide_memory *)search->memory)->course;
+    grz_wide_course *course = &((grz_wide_front_memory *)search->memory)->course;
     opening o;
     begin_opening(search, front->view, front->margin, &o);
     for (grz_wide_pair pair; grz_wide_front_refine(front, course, o.count, &pair);) {
@@ -209,13 +209,14 @@ static void collide(grz_search *search)
     const grz_wide_index *a = search->index_a, *b = search->index_b;
     const grz_local_pose there = grz_local_pose_of(search->b_in_a, &a->frame, &b->frame);
     known_faces known;
-    (void)grz_carried_next(&work->carried);
+    grz_wide_work_next(work);
     forget_faces(&known);
     const bool asks_witness = work->coherent && memory->has_witness && search->sink->one_is_enough;
     if (asks_witness) grz_wide_views_of(search->b_in_a, &a->frame, &b->frame, there, work->view);
     memory->has_witness = false;
     if (asks_witness && !collide_leaves(search, &memory->witness, &known)) return;
-    const bool has_front = work->coherent && grz_wide_front_plan(search, &there, &memory->course);
+    const bool has_front = search->front && work->coherent &&
+                           grz_wide_front_plan(search, &there, &((grz_wide_front_memory *)search->memory)->course);
     if (!has_front && grz_wide_roots_apart(search, &there, 0)) {
         search->counters->bv_tests += GRZ_WIDE; /* as if the roots were opened */
         search->counters->bv_updates++;

@@ -18,8 +18,7 @@
 #include "math/lanes.h"
 #include "math/vec.h"
 #include "wide/boxes.inl.h"
-#include "wide/tree.h"
-#include "wide/view.h"
+#include "wide/work.h"
 
 /* The boxes of eight triangles. */
 typedef struct leaf_boxes {
@@ -62,9 +61,10 @@ GRZ_ALWAYS_INLINE float corner_off(const grz_wide_bound *bound)
     return (float)(0x1.01p-24 * (double)largest_half(bound) + 0x1p-50);
 }
 
-static GRZ_NEVER_INLINE void find_faces_of_a(const grz_wide_index *index, uint32_t leaf, leaf_faces *out)
+static GRZ_NEVER_INLINE void find_faces_of_a(const grz_search *search, uint32_t leaf, leaf_faces *out)
 {
-    const grz_wide_leaf *at = &index->leaves[leaf];
+    const grz_wide_index *index = search->index_a;
+    const grz_wide_leaf *at = grz_wide_leaf_of(search, GRZ_ROLE_A, leaf);
     const grz_wide_bound *bound = &index->places[leaf].bound;
     const float own = corner_off(bound);
     const crossing_normals local = crossing_normals_of(at->corner, own);
@@ -89,10 +89,11 @@ static GRZ_NEVER_INLINE void find_faces_of_a(const grz_wide_index *index, uint32
  * sizes in a row makes of the largest coordinate, and 6 are taken. Edges off by twice the pad, with v the largest
  * coordinate of an edge, move it by 8 pad (v + pad). The edges of turned corners say what v is at most: theirs, and
  * what these are off, of which the pad is less than an 8th. */
-static GRZ_NEVER_INLINE void find_faces_of_b(const grz_wide_view *view, const grz_wide_index *index, uint32_t leaf,
+static GRZ_NEVER_INLINE void find_faces_of_b(const grz_search *search, const grz_wide_view *view, uint32_t leaf,
                                              leaf_faces *out)
 {
-    const grz_wide_leaf *at = &index->leaves[leaf];
+    const grz_wide_index *index = search->index_b;
+    const grz_wide_leaf *at = grz_wide_leaf_of(search, GRZ_ROLE_B, leaf);
     const grz_wide_bound *bound = &index->places[leaf].bound;
     const crossing_normals local = crossing_normals_of(at->corner, corner_off(bound));
     out->leaf = leaf;

@@ -92,7 +92,7 @@ static int marks_of(const voyage *v, bool of_a, uint32_t leaf, mark out[GRZ_WIDE
     const grz_wide_index *index = of_a ? v->search->index_a : v->search->index_b;
     const int count = (int)index->places[leaf].count;
     for (int i = 0; i < count; i++) {
-        const uint32_t triangle = index->leaves[leaf].triangle[i];
+        const uint32_t triangle = grz_wide_triangles(index, leaf)[i];
         const mark m = {of_a ? grz_way_reach_a(&v->way, v->search, &index->frame, triangle)
                              : grz_way_start_b(&v->way, v->search, &index->frame, triangle),
                         triangle};

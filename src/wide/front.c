@@ -73,7 +73,6 @@ static bool begin(const grz_search *search, const grz_local_pose *there, const g
 bool grz_wide_front_plan(const grz_search *search, const grz_local_pose *there, grz_wide_course *course)
 {
     const grz_wide_front *front = search->front;
-    if (!front) return false;
     const grz_wide_bound *root = &((const grz_wide_index *)search->index_b)->nodes[0].bound;
     const bool serves = course->is_kept && moved(&front->from, there, root) <= front->margin;
     const bool waits = !serves && course->patience > 0;

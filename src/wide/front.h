@@ -57,7 +57,7 @@ enum {
 /* Of the front of two models. */
 size_t grz_wide_front_bytes(const grz_search *search);
 
-/* Once a pose: is there a front for it, kept or just begun? Without room, front NULL, never. */
+/* Once a pose: is there a front for it, kept or just begun? For searches that have room for one. */
 bool grz_wide_front_plan(const grz_search *search, const grz_local_pose *there, grz_wide_course *course);
 
 /* Takes out a pair to open, unless `opened` are enough for one pose. What of it is near under the front's view, with B

@@ -68,8 +68,8 @@ GRZ_ALWAYS_INLINE void pair_leaves(const grz_search *search, const grz_wide_pair
     const grz_wide_view *view = &((const grz_wide_work *)search->work)->view[0];
     const uint32_t leaf_a = items->a & ~GRZ_WIDE_LEAF, leaf_b = items->b & ~GRZ_WIDE_LEAF;
     leaf_faces *a = &known->a[leaf_a % KEPT_FACES], *b = &known->b[leaf_b % KEPT_FACES];
-    if (a->leaf != leaf_a) find_faces_of_a(search->index_a, leaf_a, a);
-    if (b->leaf != leaf_b) find_faces_of_b(view, search->index_b, leaf_b, b);
+    if (a->leaf != leaf_a) find_faces_of_a(search, leaf_a, a);
+    if (b->leaf != leaf_b) find_faces_of_b(search, view, leaf_b, b);
     out->items = *items;
     bring_together(view->pad, a, b, out);
 }
@@ -118,13 +118,13 @@ GRZ_ALWAYS_INLINE grz_lane_set lanes_of_one(const leaf_pair *p)
 GRZ_ALWAYS_INLINE uint32_t triangle_of_a(const grz_search *search, const leaf_pair *p, int i, int j)
 {
     const grz_wide_index *index = search->index_a;
-    return index->leaves[p->items.a & ~GRZ_WIDE_LEAF].triangle[p->one_is_b ? i : j];
+    return grz_wide_triangles(index, p->items.a & ~GRZ_WIDE_LEAF)[p->one_is_b ? i : j];
 }
 
 GRZ_ALWAYS_INLINE uint32_t triangle_of_b(const grz_search *search, const leaf_pair *p, int i, int j)
 {
     const grz_wide_index *index = search->index_b;
-    return index->leaves[p->items.b & ~GRZ_WIDE_LEAF].triangle[p->one_is_b ? j : i];
+    return grz_wide_triangles(index, p->items.b & ~GRZ_WIDE_LEAF)[p->one_is_b ? j : i];
 }
 
 /* ---- along a direction ---- */

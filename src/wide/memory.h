@@ -1,4 +1,4 @@
-/* What a pair of models of method `wide` remembers from question to question. */
+/* What a pair of trees remembers from question to question. */
 #ifndef GRZ_WIDE_MEMORY_H
 #define GRZ_WIDE_MEMORY_H
 
@@ -19,7 +19,12 @@ typedef struct grz_wide_memory {
     grz_wide_planes asks_planes; /* those that told leaves apart triangle by triangle */
     uint32_t leaves_met;         /* since they did */
     float way[3];                /* from B to A, between the nearest points, of length 1 at most */
-    grz_wide_course course;      /* by which fronts are planned */
 } grz_wide_memory;
+
+/* The same of a method that has room for fronts. */
+typedef struct grz_wide_front_memory {
+    grz_wide_memory memory; /* the first member */
+    grz_wide_course course; /* by which fronts are planned */
+} grz_wide_front_memory;
 
 #endif

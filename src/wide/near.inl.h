@@ -120,7 +120,9 @@ GRZ_ALWAYS_INLINE int open_near(const neighbourhood *n, const grz_wide_pair *pai
     lanes gaps;
     if (item & GRZ_WIDE_LEAF) {
         const uint32_t leaf = item & ~GRZ_WIDE_LEAF;
-        if (s->leaf != leaf) make_slabs(view, &other->leaves[leaf], &other->places[leaf], 0, s);
+        if (s->leaf != leaf)
+            make_slabs(view, grz_wide_leaf_of(search, opens_a ? GRZ_ROLE_B : GRZ_ROLE_A, leaf), &other->places[leaf], 0,
+                       s);
         s->leaf = leaf;
         gaps = children_gaps_to_triangles(node, view, bound, way, s, opens_a ? now.lanes_b : now.lanes_a, limit,
                                           &triangles);
@@ -240,7 +242,7 @@ static void within(grz_search *search)
 {
     grz_wide_work *work = search->work;
     grz_wide_memory *memory = search->memory;
-    (void)grz_carried_next(&work->carried);
+    grz_wide_work_next(work);
     if (work->coherent && grz_witness_is_enough(search, &work->carried, &memory->near, grz_judge_within)) return;
     memory->near.is_there &= !work->coherent || !search->sink->one_is_enough;
     neighbourhood n;
@@ -255,7 +257,7 @@ static void distance(grz_search *search)
 {
     grz_wide_work *work = search->work;
     const grz_wide_memory *memory = search->memory;
-    (void)grz_carried_next(&work->carried);
+    grz_wide_work_next(work);
     neighbourhood n;
     start_near(&n, search, true);
     set_limit(&n, grz_distance_floor(search));

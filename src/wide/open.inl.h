@@ -87,7 +87,8 @@ GRZ_ALWAYS_INLINE int open_against_leaf(const grz_search *search, const grz_wide
     const grz_wide_pair now = *pair;
     const uint32_t leaf = (opens_a ? now.b : now.a) & ~GRZ_WIDE_LEAF;
     if (s->leaf != leaf) {
-        make_slabs(view, &other->leaves[leaf], &other->places[leaf], grow, s);
+        make_slabs(view, grz_wide_leaf_of(search, opens_a ? GRZ_ROLE_B : GRZ_ROLE_A, leaf), &other->places[leaf], grow,
+                   s);
         s->leaf = leaf;
     }
     uint64_t near = children_near_triangles(node, view, s, opens_a ? now.lanes_b : now.lanes_a);

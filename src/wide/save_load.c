@@ -1,5 +1,5 @@
 /* Saving and loading a tree: frame, depth, counts of nodes and leaves; the root's slab; of each node the boxes, slabs
- * and numbers of its children; leaves; their counts. What follows from these is not saved, so that it need not be
+ * and numbers of its children; leaves, or their triangles; their counts. What follows from these is not saved, so that it need not be
  * proven. */
 #include "wide/build.h"
 
@@ -40,7 +40,10 @@ void grz_wide_save(const graze_mesh *mesh, const void *index, grz_packer *to)
     grz_pack_u32(to, made->leaf_count);
     grz_pack_words(to, slab_of(&made->nodes[0].bound), SLAB_WORDS, WORD);
     for (uint32_t i = 0; i < made->node_count; i++) grz_pack_words(to, &made->nodes[i], NODE_WORDS, WORD);
-    grz_pack_words(to, made->leaves, (size_t)made->leaf_count * LEAF_WORDS, WORD);
+    if (made->leaves)
+        grz_pack_words(to, made->leaves, (size_t)made->leaf_count * LEAF_WORDS, WORD);
+    else
+        grz_pack_words(to, made->triangles, (size_t)made->leaf_count * GRZ_WIDE, WORD);
     for (uint32_t i = 0; i < made->leaf_count; i++) grz_pack_u32(to, made->places[i].count);
 }
 
@@ -88,17 +91,25 @@ static bool numbers_are_tame(const grz_wide_index *index)
     enum { CORNERS = 9 * GRZ_WIDE };
     bool tame = count_wild(slab_of(&index->nodes[0].bound), SLAB_WORDS) == 0;
     for (uint32_t i = 0; i < index->node_count && tame; i++) tame = node_is_tame(&index->nodes[i]);
-    for (uint32_t i = 0; i < index->leaf_count && tame; i++)
+    for (uint32_t i = 0; index->leaves && i < index->leaf_count && tame; i++)
         tame = count_wild(&index->leaves[i].corner[0][0][0], CORNERS) == 0;
     return tame;
 }
 
-static void load_arrays(grz_unpacker *from, grz_wide_index *index)
+static bool allocate(grz_wide_index *index, grz_wide_keeps keeps)
 {
-    const uint64_t words =
-        SLAB_WORDS + (uint64_t)index->node_count * NODE_WORDS + (uint64_t)index->leaf_count * (LEAF_WORDS + 1);
+    if (!grz_wide_allocate_nodes(index)) return false;
+    if (keeps == WIDE_KEEPS_LEAVES) return grz_wide_allocate_leaves(index);
+    return grz_wide_allocate_triangles(index) && grz_wide_allocate_places(index);
+}
+
+static void load_arrays(grz_unpacker *from, grz_wide_index *index, grz_wide_keeps keeps)
+{
+    const uint64_t leaf_words = keeps == WIDE_KEEPS_LEAVES ? LEAF_WORDS : GRZ_WIDE,
+                   words = SLAB_WORDS + (uint64_t)index->node_count * NODE_WORDS +
+                           (uint64_t)index->leaf_count * (leaf_words + 1);
     if (!grz_unpack_has(from, words, WORD, "the tree")) return;
-    if (!grz_wide_allocate_nodes(index) || !grz_wide_allocate_leaves(index)) {
+    if (!allocate(index, keeps)) {
         from->status = grz_out_of_memory(from->error);
         return;
     }
@@ -109,7 +120,8 @@ static void load_arrays(grz_unpacker *from, grz_wide_index *index)
         grz_unpack_words(from, &index->nodes[i], NODE_WORDS, WORD, "the nodes");
     }
     memcpy(slab_of(&index->nodes[0].bound), slab, sizeof slab);
-    grz_unpack_words(from, index->leaves, (size_t)index->leaf_count * LEAF_WORDS, WORD, "the leaves");
+    void *leaves = keeps == WIDE_KEEPS_LEAVES ? (void *)index->leaves : (void *)index->triangles;
+    grz_unpack_words(from, leaves, (size_t)(index->leaf_count * leaf_words), WORD, "the leaves");
     for (uint32_t i = 0; i < index->leaf_count; i++)
         index->places[i] = (grz_wide_place){.count = grz_unpack_u32(from, "the counts of the leaves")};
 }
@@ -135,10 +147,10 @@ static void derive(grz_wide_index *index)
     }
 }
 
-static void load_tree(const graze_mesh *mesh, grz_unpacker *from, grz_wide_index *index)
+static void load_tree(const graze_mesh *mesh, grz_wide_keeps keeps, grz_unpacker *from, grz_wide_index *index)
 {
     uint64_t start = from->position;
-    load_arrays(from, index);
+    load_arrays(from, index, keeps);
     if (from->status != GRAZE_OK) return;
     graze_status shape = grz_wide_check_shape(mesh, index);
     if (shape == GRAZE_OUT_OF_MEMORY)
@@ -154,14 +166,13 @@ static void load_tree(const graze_mesh *mesh, grz_unpacker *from, grz_wide_index
         derive(index);
 }
 
-graze_status grz_wide_load(const graze_mesh *mesh, const grz_settings *settings, grz_unpacker *from, void **index)
+graze_status grz_wide_load(const graze_mesh *mesh, grz_wide_keeps keeps, grz_unpacker *from, void **index)
 {
-    (void)settings;
     grz_wide_index *made = grz_allocate_zeroed(1, sizeof *made);
     *index = made;
     if (!made) return from->status = grz_out_of_memory(from->error);
     grz_unpack_frame(mesh, from, &made->frame);
     if (from->status == GRAZE_OK) load_counts(mesh, from, made);
-    if (from->status == GRAZE_OK) load_tree(mesh, from, made);
+    if (from->status == GRAZE_OK) load_tree(mesh, keeps, from, made);
     return from->status;
 }

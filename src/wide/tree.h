@@ -1,15 +1,15 @@
 /* An eight-wide tree of boxes, whose children are compared in one vector operation, over leaves of up to eight triangles
- * that lie side by side for vector triangle tests. docs/wide.md says how it works. */
+ * that lie side by side for vector triangle tests. docs/wide.md says how it works.
+ *
+ * The index of method wide is such a tree, and other methods have one for questions that their own ways do not answer:
+ * then search.index_a and index_b are trees, and search.work and memory those of this folder. */
 #ifndef GRZ_WIDE_TREE_H
 #define GRZ_WIDE_TREE_H
 
 #include "math/frame.h"
 #include "method/method.h"
 
-/* The options of method wide, in the order of its table. */
-enum grz_wide_option { WIDE_BUILD, WIDE_COHERENCE, WIDE_SIMD };
-
-/* Values of option build, in the order of its words. */
+/* How a tree is built, in the order of the words of method wide's option. */
 typedef enum grz_wide_build_kind { WIDE_BEST, WIDE_FAST } grz_wide_build_kind;
 
 enum { GRZ_WIDE = 8 };
@@ -58,7 +58,8 @@ typedef struct grz_wide_index {
     uint32_t node_count, leaf_count; /* node 0 is the root; a mesh of one triangle has a node and a leaf */
     int depth;                       /* nodes from the root to the deepest one, both counted */
     grz_wide_node *nodes;            /* on lines of the cache, as are the leaves */
-    grz_wide_leaf *leaves;
+    grz_wide_leaf *leaves; /* NULL: there are `triangles` alone, and questions make a leaf when they come to it */
+    uint32_t (*triangles)[GRZ_WIDE]; /* of each leaf; NULL: the leaves have them */
     grz_wide_place *places;
     void *node_block, *leaf_block; /* what was allocated for them */
 } grz_wide_index;
@@ -69,16 +70,30 @@ static inline const grz_wide_bound *grz_wide_bound_of(const grz_wide_index *inde
     return item & GRZ_WIDE_LEAF ? &index->places[item & ~GRZ_WIDE_LEAF].bound : &index->nodes[item].bound;
 }
 
-/* The functions of the method's row. */
-graze_status grz_wide_build(const graze_mesh *mesh, const grz_settings *settings, grz_workers *workers, void **index,
-                            graze_error *error);
+/* The triangles of a leaf. */
+static inline const uint32_t *grz_wide_triangles(const grz_wide_index *index, uint32_t leaf)
+{
+    return index->leaves ? index->leaves[leaf].triangle : index->triangles[leaf];
+}
+
+/* What a tree keeps of its leaves: all, 40 bytes a triangle, or their triangles alone, 4 bytes. */
+typedef enum grz_wide_keeps { WIDE_KEEPS_LEAVES, WIDE_KEEPS_TRIANGLES } grz_wide_keeps;
+
+/* As the functions of these names of a method's row. */
+graze_status grz_wide_build(const graze_mesh *mesh, grz_wide_build_kind kind, grz_wide_keeps keeps,
+                            grz_workers *workers, void **index, graze_error *error);
 void grz_wide_release(void *index);
 void grz_wide_visit(const graze_mesh *mesh, const void *index, grz_volume *volume);
 size_t grz_wide_bytes(const graze_mesh *mesh, const void *index);
 size_t grz_wide_statistics(const graze_mesh *mesh, const void *index, graze_statistic *out, size_t capacity);
 graze_status grz_wide_validate(const graze_mesh *mesh, const void *index);
 void grz_wide_save(const graze_mesh *mesh, const void *index, grz_packer *to);
-graze_status grz_wide_load(const graze_mesh *mesh, const grz_settings *settings, grz_unpacker *from, void **index);
+graze_status grz_wide_load(const graze_mesh *mesh, grz_wide_keeps keeps, grz_unpacker *from, void **index);
+
+/* The questions. */
+void grz_wide_collide(grz_search *search);
+void grz_wide_within(grz_search *search);
+void grz_wide_distance(grz_search *search);
 
 /* The questions for what is near, of models that are far apart. False, and nothing is done: they are not. */
 bool grz_wide_far_within(grz_search *search);

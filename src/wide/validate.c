@@ -20,12 +20,11 @@ typedef struct roll {
 static bool leaf_is_sound(roll *r, uint32_t number)
 {
     if (number >= r->index->leaf_count) return false;
-    const grz_wide_leaf *leaf = &r->index->leaves[number];
-    const uint32_t count = r->index->places[number].count;
+    const uint32_t *triangles = grz_wide_triangles(r->index, number), count = r->index->places[number].count;
     if (count < 1 || count > GRZ_WIDE) return false;
     for (uint32_t lane = 0; lane < GRZ_WIDE; lane++) {
-        uint32_t triangle = leaf->triangle[lane];
-        if (lane >= count ? triangle != leaf->triangle[0] : triangle >= r->mesh->triangle_count) return false;
+        uint32_t triangle = triangles[lane];
+        if (lane >= count ? triangle != triangles[0] : triangle >= r->mesh->triangle_count) return false;
         if (lane < count && !grz_set_add(r->met, triangle)) return false;
     }
     r->leaves++;
@@ -83,17 +82,18 @@ static bool corner_is_near(double local, float centre, float corner)
 static bool leaf_is_valid(const graze_mesh *mesh, const grz_wide_index *index, uint32_t number,
                           const grz_float_box *box)
 {
-    const grz_wide_leaf *leaf = &index->leaves[number];
+    const uint32_t *triangles = grz_wide_triangles(index, number);
     const float *centre = index->places[number].bound.centre;
     const grz_wide_place place = grz_wide_place_of(box, index->places[number].count);
     if (!same_box(&place.bound, &index->places[number].bound)) return false;
     for (int lane = 0; lane < GRZ_WIDE; lane++) {
-        grz_tri t = grz_local_triangle(mesh, &index->frame, leaf->triangle[lane]);
+        grz_tri t = grz_local_triangle(mesh, &index->frame, triangles[lane]);
         grz_float_box needed = grz_box_around(&t, 1);
         if (!grz_box_holds(box, &needed)) return false;
-        for (int k = 0; k < 3; k++)
+        for (int k = 0; index->leaves && k < 3; k++)
             for (int axis = 0; axis < 3; axis++)
-                if (!corner_is_near(grz_component(t.v[k], axis), centre[axis], leaf->corner[k][axis][lane]))
+                if (!corner_is_near(grz_component(t.v[k], axis), centre[axis],
+                                    index->leaves[number].corner[k][axis][lane]))
                     return false;
     }
     return true;
@@ -151,7 +151,7 @@ static bool slab_holds(const grz_wide_bound *b, const graze_vec3 *p)
 static bool slabs_hold_leaf(const graze_mesh *mesh, const grz_wide_index *index, uint32_t number, const enclosure *e)
 {
     for (uint32_t lane = 0; lane < index->places[number].count; lane++) {
-        grz_tri t = grz_local_triangle(mesh, &index->frame, index->leaves[number].triangle[lane]);
+        grz_tri t = grz_local_triangle(mesh, &index->frame, grz_wide_triangles(index, number)[lane]);
         for (int i = 0; i < e->count; i++)
             if (!slab_holds(e->bounds[i], &t.v[0]) || !slab_holds(e->bounds[i], &t.v[1]) ||
                 !slab_holds(e->bounds[i], &t.v[2]))

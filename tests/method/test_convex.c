@@ -3,6 +3,7 @@
 #include "fault/failing_allocator.h"
 #include "model/saved_file.h"
 #include "query/solids.h"
+#include "wide/tree.h"
 
 #define PATH GRAZE_TEST_DIR "/test_method_convex.graze"
 
@@ -155,7 +156,8 @@ static void changed_bytes_do_no_harm(void **state)
     graze_mesh_free(box);
 }
 
-/* The last word of a file's index is in the last box; the first is the solid's dimension. */
+/* The box of twelve triangles is a node over two leaves: the tree ends with that node, of which the first number is
+ * where the first leaf's box begins, with the leaves' triangles and with their counts. */
 static void verify_finds_what_is_not_the_meshs(void **state)
 {
     (void)state;
@@ -166,8 +168,12 @@ static void verify_finds_what_is_not_the_meshs(void **state)
         saved_file saved = saved_of(model, PATH);
         const saved_parts at = saved_parts_of(&saved);
         graze_error error;
-        unsigned char *changed = row == OF_BOX ? saved.bytes + at.checksum - 8 : saved.bytes + at.vertices;
-        grz_store_u64(changed, grz_load_u64(changed) - 1); /* the number nearer to 0 */
+        const size_t node = offsetof(grz_wide_node, bound), leaves = 2 * (GRZ_WIDE + 1) * sizeof(uint32_t);
+        unsigned char *changed = row == OF_BOX ? saved.bytes + at.checksum - leaves - node : saved.bytes + at.vertices;
+        if (row == OF_BOX)
+            grz_store_u32(changed, grz_load_u32(changed) - 1); /* the number nearer to 0 */
+        else
+            grz_store_u64(changed, grz_load_u64(changed) - 1);
         saved_reseal(&saved);
         scene_expect_ok(saved_load(saved.bytes, saved.count, &loaded, &error), &error);
         assert_int_equal(graze_model_verify(loaded, &error), GRAZE_BAD_DATA);

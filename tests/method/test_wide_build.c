@@ -5,6 +5,7 @@
 #include "fault/counting_allocator.h"
 #include "method/wide/wide.h"
 #include "wide/build.h"
+#include "wide/leaf.h"
 #include "wide/middle.h"
 #include "wide_meshes.h"
 
@@ -213,6 +214,34 @@ static void same_by_any_threads(void **state)
     }
 }
 
+/* A tree that keeps triangles alone has the same bounds, and makes the leaves that the other keeps. */
+static void leaves_are_made_as_they_are_kept(void **state)
+{
+    (void)state;
+    for (int kind = 0; kind < WIDE_KINDS; kind++) {
+        graze_mesh *mesh = wide_mesh(kind, 1001);
+        grz_wide_index *kept = build(mesh, WIDE_BEST, 1);
+        void *made = NULL;
+        graze_error error;
+        scene_expect_ok(grz_wide_build(mesh, WIDE_BEST, WIDE_KEEPS_TRIANGLES, NULL, &made, &error), &error);
+        const grz_wide_index *bare = made;
+        assert_null(bare->leaves);
+        assert_true(kept->node_count == bare->node_count && kept->leaf_count == bare->leaf_count);
+        assert_memory_equal(kept->nodes, bare->nodes, kept->node_count * sizeof *kept->nodes);
+        assert_memory_equal(kept->places, bare->places, kept->leaf_count * sizeof *kept->places);
+        for (uint32_t i = 0; i < kept->leaf_count; i++) {
+            grz_wide_leaf leaf;
+            grz_wide_fill_leaf(bare, mesh, i, &leaf);
+            assert_memory_equal(&leaf, &kept->leaves[i], sizeof leaf);
+            assert_memory_equal(grz_wide_triangles(bare, i), grz_wide_triangles(kept, i), sizeof leaf.triangle);
+        }
+        assert_int_equal(grz_wide_validate(mesh, bare), GRAZE_OK);
+        grz_wide_release(made);
+        grz_wide_release(kept);
+        graze_mesh_free(mesh);
+    }
+}
+
 /* While it is built an index takes no more than twice what mesh and index take in the end, and then as much as it says.
  */
 static void memory(void **state)
@@ -325,8 +354,13 @@ static void known_figures(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(hostile_meshes), cmocka_unit_test(shapes),         cmocka_unit_test(same_by_any_threads),
-        cmocka_unit_test(memory),         cmocka_unit_test(damage_is_seen), cmocka_unit_test(failing_allocations),
+        cmocka_unit_test(hostile_meshes),
+        cmocka_unit_test(shapes),
+        cmocka_unit_test(same_by_any_threads),
+        cmocka_unit_test(leaves_are_made_as_they_are_kept),
+        cmocka_unit_test(memory),
+        cmocka_unit_test(damage_is_seen),
+        cmocka_unit_test(failing_allocations),
         cmocka_unit_test(known_figures),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -54,13 +54,12 @@ static void find_truth(arena *z)
 
 static void open_arena(const scene_soup soups[2], const graze_pose *pose, arena *out)
 {
-    const grz_settings settings = {.values = {{0}}};
     graze_error error;
     out->pose = *pose;
     for (int i = 0; i < 2; i++) {
         void *index = NULL;
         out->mesh[i] = scene_mesh(&soups[i]);
-        scene_expect_ok(grz_wide_build(out->mesh[i], &settings, NULL, &index, &error), &error);
+        scene_expect_ok(grz_wide_build(out->mesh[i], WIDE_BEST, WIDE_KEEPS_LEAVES, NULL, &index, &error), &error);
         out->index[i] = index;
     }
     const grz_frame *a = &out->index[0]->frame, *b = &out->index[1]->frame;
@@ -182,8 +181,9 @@ static void try_leaves(const arena *z, uint32_t a, uint32_t b)
     place_of_pair p = {z, &index_a->leaves[a], &index_b->leaves[b], false};
     leaf_pair leaves;
     leaf_faces faces_a, faces_b;
-    find_faces_of_a(index_a, a, &faces_a);
-    find_faces_of_b(&z->view[0], index_b, b, &faces_b);
+    const grz_search search = {.index_a = index_a, .index_b = index_b};
+    find_faces_of_a(&search, a, &faces_a);
+    find_faces_of_b(&search, &z->view[0], b, &faces_b);
     bring_together(z->view[0].pad, &faces_a, &faces_b, &leaves);
     try_directions(&p, &leaves, index_a->places[a].bound.direction, index_b->places[b].bound.direction);
     find_planes(&leaves);

@@ -43,13 +43,12 @@ bool grz_convex_derive(grz_convex_index *index, const graze_mesh *mesh, const gr
 graze_status grz_convex_build(const graze_mesh *mesh, const grz_settings *settings, grz_workers *workers, void **index,
                               graze_error *error)
 {
-    (void)workers; /* what takes time is sorting corners, which is little */
     grz_convex_index *made = *index = grz_allocate_zeroed(1, sizeof *made);
     if (!made) return grz_out_of_memory(error);
     graze_status status = grz_solid_of_mesh(mesh, "method convex", &made->surface.solid, &made->source, error);
     if (status != GRAZE_OK) return status;
-    const bool enough = grz_convex_derive(made, mesh, settings) && grz_convex_tree_build(&made->tree, mesh);
-    return enough ? GRAZE_OK : grz_out_of_memory(error);
+    if (!grz_convex_derive(made, mesh, settings)) return grz_out_of_memory(error);
+    return grz_wide_build(mesh, WIDE_BEST, WIDE_KEEPS_TRIANGLES, workers, (void **)&made->tree, error);
 }
 
 void grz_convex_release(void *index)
@@ -58,7 +57,7 @@ void grz_convex_release(void *index)
     if (!made) return;
     grz_convex_surface_free(&made->surface);
     grz_solid_source_free(&made->source);
-    grz_convex_tree_free(&made->tree);
+    grz_wide_release(made->tree);
     grz_free(made->list_first);
     grz_free(made->list);
     grz_free(made);

@@ -2,45 +2,78 @@
 #include "method/convex/features.h"
 #include "method/convex/guess.h"
 #include "method/convex/relation.h"
+#include "method/convex/trees.h"
 
 #include "exact/contact.h"
-#include "exact/triangles_meet.h"
 
-static size_t pairs_found(const grz_sink *sink)
+/* ---- the first pair ---- */
+
+/* Stands before the receiver of pairs until the first one comes, and keeps that one by its triangles in the meshes. */
+typedef struct listener {
+    bool (*flush)(grz_sink *sink);
+    void *state;
+    size_t block;
+    bool has_pair;
+    graze_pair pair;
+} listener;
+
+static void stop_listening(grz_sink *sink, const listener *l)
 {
-    return sink->total + sink->count;
+    sink->flush = l->flush;
+    sink->state = l->state;
+    sink->block = l->block;
 }
 
-/* The judge of contacts. Of the first pair that it reports a point is kept, and the pair as a witness. */
-static bool judge_contact(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a,
-                          const grz_face *b)
+static bool hear(grz_sink *sink)
 {
-    const size_t before = pairs_found(search->sink);
-    const bool goes_on = grz_judge_contact(search, triangle_a, triangle_b, a, b);
-    if (before > search->found_before || pairs_found(search->sink) == before) return goes_on;
-    graze_vec3 corners[GRZ_MOST_CORNERS];
-    grz_meeting_corners(&a->t, &b->t, grz_faces_meet(a, b), corners);
-    search->lie->common = corners[0];
-    ((grz_convex_memory *)search->memory)->touched = (grz_witness){true, triangle_a, triangle_b};
-    return goes_on;
+    listener *l = sink->state;
+    l->has_pair = true;
+    l->pair = sink->pairs[sink->count - 1];
+    stop_listening(sink, l);
+    return sink->count < sink->block || sink->flush(sink);
 }
 
-static double no_gap(const grz_search *search)
+static void listen(grz_sink *sink, listener *l)
 {
-    (void)search;
-    return 0;
+    *l = (listener){.flush = sink->flush, .state = sink->state, .block = sink->block};
+    sink->flush = hear;
+    sink->state = l;
+    sink->block = 1;
 }
 
-/* Reports what meets. Where one pair is enough, the last one is asked first. */
-static void find_contacts(grz_search *search, const grz_convex_guess *guess)
+/* Asks the trees, unless the last answer's triangles or those at the march's end are enough: they are asked first where
+ * one pair is enough. The first pair that is reported is remembered. */
+static void find_pairs(grz_search *search, const grz_convex_guess *guess, grz_judge *judge,
+                       void (*question)(grz_search *search), listener *l)
 {
     const grz_convex_work *work = search->work;
-    const grz_convex_memory *memory = search->memory;
-    if (grz_witness_is_enough(search, &work->carried, &memory->touched, judge_contact)) return;
-    if (search->sink->one_is_enough && guess->marched && guess->march.end == CONVEX_CLOSEST &&
-        !grz_convex_judge_end(search, &guess->march, judge_contact))
-        return;
-    grz_convex_descend(search, no_gap, judge_contact);
+    grz_convex_memory *memory = search->memory;
+    const bool asks_end = search->sink->one_is_enough && guess->marched && guess->march.end == CONVEX_CLOSEST;
+    listen(search->sink, l);
+    if (!grz_witness_is_enough(search, &work->trees.carried, &memory->touched, judge) &&
+        !(asks_end && !grz_convex_judge_end(search, &guess->march, judge)))
+        grz_convex_ask_trees(search, question);
+    if (l->has_pair)
+        memory->touched = (grz_witness){true, l->pair.triangle_a, l->pair.triangle_b};
+    else
+        stop_listening(search->sink, l);
+}
+
+/* ---- contacts ---- */
+
+/* False: none meet. Else the solids have a point of the first pair in common. */
+static bool find_contacts(grz_search *search, const grz_convex_guess *guess)
+{
+    const grz_convex_work *work = search->work;
+    listener l;
+    find_pairs(search, guess, grz_judge_contact, grz_wide_collide, &l);
+    if (!l.has_pair) return false;
+    const grz_kept_triangle *a = grz_carried_a(&work->trees.carried, search, l.pair.triangle_a),
+                            *b = grz_carried_b(&work->trees.carried, search, l.pair.triangle_b);
+    graze_vec3 corners[GRZ_MOST_CORNERS];
+    grz_meeting_corners(&a->face.t, &b->face.t, l.pair.kind, corners);
+    search->lie->common = corners[0];
+    return true;
 }
 
 void grz_convex_collide(grz_search *search)
@@ -55,47 +88,22 @@ void grz_convex_collide(grz_search *search)
         return;
     }
     if (is_known && grz_convex_tell_well_inside(search)) return;
-    find_contacts(search, &guess);
-    if (pairs_found(search->sink) == search->found_before)
+    if (!find_contacts(search, &guess))
         grz_convex_tell_inside(search);
     else if (!search->sink->has_enough)
         grz_convex_tell_overlap(search, is_known);
 }
 
-static double tolerance_of(const grz_search *search)
-{
-    return grz_with_room(search->tolerance);
-}
-
-/* The judge of tolerances. Where one pair is enough, it is kept as a witness. */
-static bool judge_within(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a,
-                         const grz_face *b)
-{
-    const size_t before = pairs_found(search->sink);
-    const bool goes_on = grz_judge_within(search, triangle_a, triangle_b, a, b);
-    if (search->sink->one_is_enough && pairs_found(search->sink) > before)
-        ((grz_convex_memory *)search->memory)->touched = (grz_witness){true, triangle_a, triangle_b};
-    return goes_on;
-}
-
-/* Where one pair is enough, the last one is asked first, and then that at the march's end. */
-static bool is_near_already(grz_search *search, const grz_convex_guess *guess)
-{
-    const grz_convex_work *work = search->work;
-    const grz_convex_memory *memory = search->memory;
-    if (!search->sink->one_is_enough) return false;
-    if (grz_witness_is_enough(search, &work->carried, &memory->touched, judge_within)) return true;
-    return guess->marched && guess->march.end == CONVEX_CLOSEST &&
-           !grz_convex_judge_end(search, &guess->march, judge_within);
-}
+/* ---- tolerances ---- */
 
 void grz_convex_within(grz_search *search)
 {
     const grz_convex_work *work = search->work;
     grz_convex_guess guess;
     *search->lie = (grz_lie){.solids = GRAZE_SOLIDS_UNKNOWN}; /* tolerances are about surfaces */
-    const double more = tolerance_of(search) * work->a.index->frame.per_unit;
+    const double more = grz_with_room(search->tolerance) * work->a.index->frame.per_unit;
     const bool is_known = grz_convex_guess_at(search, more, false, &guess);
     if (is_known && (guess.is_apart || grz_convex_well_inside(search, more) != GRAZE_SOLIDS_APART)) return;
-    if (!is_near_already(search, &guess)) grz_convex_descend(search, tolerance_of, judge_within);
+    listener l;
+    find_pairs(search, &guess, grz_judge_within, grz_wide_within, &l);
 }

@@ -1,6 +1,7 @@
 #include "method/convex/convex.h"
 
 #include "method/convex/work.h"
+#include "method/simd.h"
 
 static const grz_option options[] = {
     [CONVEX_TABLE] = {"table", GRZ_OPTION_OF_BUILD, "cube|none", 1, 0, false, "cube",
@@ -18,10 +19,19 @@ static const grz_option options[] = {
                        "how a point is found to be inside: by a walk through the cells over faces, or by all planes"},
     [CONVEX_COHERENCE] = {"coherence", GRZ_OPTION_OF_QUERY, "on|off", 1, 0, false, "on",
                           "begin with what the last answer left"},
+    [CONVEX_SIMD] = GRZ_OPTION_SIMD,
     {.key = NULL},
 };
 
-enum { ROOMS = 7, WORK_BYTES = sizeof(grz_convex_work) + GRZ_CARRIED_BYTES };
+enum {
+    ROOMS = 5 + GRZ_WIDE_ROOMS,
+    WORK_BYTES = sizeof(grz_convex_work) + GRZ_WIDE_WORK_BYTES - sizeof(grz_wide_work) + GRZ_WIDE_MADE_BYTES
+};
+
+static void visit(const graze_mesh *mesh, const void *index, grz_volume *volume)
+{
+    grz_wide_visit(mesh, ((const grz_convex_index *)index)->tree, volume);
+}
 
 const grz_method grz_method_convex = {
     .name = "convex",
@@ -42,10 +52,11 @@ const grz_method grz_method_convex = {
     .work_turn = grz_convex_work_turn,
     .memory = {.at_rest = sizeof(grz_convex_memory),
                .work = WORK_BYTES,
+               .work_level = GRZ_WIDE_BYTES_A_NODE,
                .work_vertex = sizeof(graze_vec3),
                .work_vertices = 2 * sizeof(uint32_t)},
     .collide = grz_convex_collide,
     .within = grz_convex_within,
     .distance = grz_convex_distance,
-    .visit = grz_convex_visit,
+    .visit = visit,
 };

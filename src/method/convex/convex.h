@@ -3,13 +3,13 @@
  * Questions march from feature to feature of the two surfaces, through the regions of space that are nearest to each
  * (Lin and Canny 1991; Cohen, Lin, Manocha, Ponamgi 1995; Ehmann and Lin 2000). The march computes in doubles and
  * decides nothing. Its end is a guess, which is then proven: see prove.h. What can not be proven goes to the judge, by
- * a small tree over the triangles. */
+ * a tree over the triangles: see trees.h. */
 #ifndef GRZ_METHOD_CONVEX_CONVEX_H
 #define GRZ_METHOD_CONVEX_CONVEX_H
 
 #include "method/convex/surface.h"
-#include "method/convex/tree.h"
 #include "method/method.h"
+#include "wide/tree.h"
 
 typedef enum grz_convex_option {
     CONVEX_TABLE,
@@ -18,6 +18,7 @@ typedef enum grz_convex_option {
     CONVEX_PICK,
     CONVEX_INSIDE,
     CONVEX_COHERENCE,
+    CONVEX_SIMD,
 } grz_convex_option;
 
 typedef enum grz_convex_start {
@@ -35,8 +36,8 @@ typedef struct grz_convex_index {
     grz_solid_source source;
     uint32_t *list_first; /* face f is divided into the triangles list[list_first[f]] up to list_first[f + 1] */
     uint32_t *list;
-    bool all_corners; /* every vertex of the mesh is a corner: none lies within a face or an edge */
-    grz_convex_tree tree;
+    bool all_corners;     /* every vertex of the mesh is a corner: none lies within a face or an edge */
+    grz_wide_index *tree; /* without leaves, to be small */
 } grz_convex_index;
 
 extern const grz_method grz_method_convex;
@@ -49,7 +50,6 @@ size_t grz_convex_statistics(const graze_mesh *mesh, const void *index, graze_st
 graze_status grz_convex_validate(const graze_mesh *mesh, const void *index);
 void grz_convex_save(const graze_mesh *mesh, const void *index, grz_packer *to);
 graze_status grz_convex_load(const graze_mesh *mesh, const grz_settings *settings, grz_unpacker *from, void **index);
-void grz_convex_visit(const graze_mesh *mesh, const void *index, grz_volume *volume);
 
 /* Fills all that follows from mesh, solid, source and build options. False without memory. */
 bool grz_convex_derive(grz_convex_index *index, const graze_mesh *mesh, const grz_settings *settings);

@@ -2,18 +2,17 @@
 #include "method/convex/features.h"
 #include "method/convex/guess.h"
 #include "method/convex/relation.h"
-
-#include "exact/triangles_meet.h"
+#include "method/convex/trees.h"
 
 /* Measures all pairs of two sets of triangles whose boxes are not beyond the limit. */
 static void judge_few(grz_search *search, const grz_convex_few *a, const grz_convex_few *b)
 {
     const grz_convex_work *work = search->work;
     for (uint32_t j = 0; j < b->count; j++) {
-        grz_kept_triangle *in_b = grz_carried_b(&work->carried, search, b->triangle[j]);
+        grz_kept_triangle *in_b = grz_carried_b(&work->trees.carried, search, b->triangle[j]);
         const grz_box box_b = grz_box_of_triangle(&in_b->face.t);
         for (uint32_t i = 0; i < a->count; i++) {
-            grz_kept_triangle *in_a = grz_carried_a(&work->carried, search, a->triangle[i]);
+            grz_kept_triangle *in_a = grz_carried_a(&work->trees.carried, search, a->triangle[i]);
             const grz_box box_a = grz_box_of_triangle(&in_a->face.t);
             search->counters->bv_tests++;
             if (grz_boxes_gap(&box_a, &box_b) > grz_distance_limit(search)) continue;
@@ -49,34 +48,18 @@ static void stop(grz_search *search, double apart)
     }
 }
 
-static double no_gap(const grz_search *search)
-{
-    (void)search;
-    return 0;
-}
-
-/* The judge of a search for one contact. */
-static bool judge_meeting(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a,
-                          const grz_face *b)
-{
-    search->counters->triangle_tests++;
-    return grz_faces_meet(a, b) == GRAZE_APART || grz_judge_nearest(search, triangle_a, triangle_b, a, b);
-}
-
-/* Where nothing is proven the trees are compared: for a contact, which is much cheaper to find than a distance, then
- * for that. Then it is asked whether one solid lies in the other. */
+/* Where nothing is proven the trees are compared. They leave out nothing that is nearer than what is good enough beside
+ * the nearest pair, so if that is above 0 the surfaces do not meet, and it is asked whether one solid lies in the other.
+ */
 static void search_trees(grz_search *search, double apart)
 {
-    const double left_out = search->left_out;
-    bool goes_on = apart > 0 || grz_convex_descend(search, no_gap, judge_meeting);
-    if (goes_on) {
-        search->left_out = left_out; /* pairs that do not meet were left out */
-        goes_on = grz_convex_descend(search, grz_distance_limit, grz_judge_distance);
-    }
-    if (!goes_on) {
+    grz_convex_ask_trees(search, grz_wide_distance);
+    if (apart < search->left_out) search->left_out = apart;
+    if (!(grz_good_enough(search) > 0)) {
         stop(search, apart);
         return;
     }
+    if (apart > 0) return;
     grz_convex_tell_inside(search);
     if (search->lie->solids != GRAZE_SOLIDS_APART) answer_zero(search, search->lie->solids, search->lie->common);
 }

@@ -135,5 +135,5 @@ bool grz_convex_judge_end(grz_search *search, const grz_convex_march *end, grz_j
     if (!triangle_at(work->a.index, search->mesh_a, end->a, end->p, &triangle_a) ||
         !triangle_at(work->b.index, search->mesh_b, end->b, grz_convex_carried(&work->back, end->q), &triangle_b))
         return true;
-    return grz_judge_carried(search, &work->carried, triangle_a, triangle_b, judge);
+    return grz_judge_carried(search, &work->trees.carried, triangle_a, triangle_b, judge);
 }

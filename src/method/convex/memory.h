@@ -2,7 +2,7 @@
 #ifndef GRZ_METHOD_CONVEX_MEMORY_H
 #define GRZ_METHOD_CONVEX_MEMORY_H
 
-#include "method/carried.h"
+#include "wide/memory.h"
 
 typedef enum grz_convex_kind { CONVEX_CORNER, CONVEX_EDGE, CONVEX_FACE } grz_convex_kind;
 
@@ -19,6 +19,7 @@ typedef struct grz_convex_memory {
     grz_convex_feature a, b;
     uint32_t asked;      /* questions, where each begins anywhere */
     grz_witness touched; /* the triangles that were enough for the last question */
+    grz_wide_memory trees;
 } grz_convex_memory;
 
 #endif

@@ -2,14 +2,10 @@
  * tree. What follows from them is made anew. */
 #include "method/convex/convex.h"
 
-#include "base/bits.h"
 #include "base/error.h"
 #include "base/memory.h"
-#include "math/range.h"
 
-enum { WORD = 4, LONG = 8 };
-
-_Static_assert(sizeof(grz_box) == 6 * LONG, "boxes are saved as an array of doubles");
+enum { WORD = 4 };
 
 void grz_convex_save(const graze_mesh *mesh, const void *index, grz_packer *to)
 {
@@ -24,8 +20,7 @@ void grz_convex_save(const graze_mesh *mesh, const void *index, grz_packer *to)
     grz_pack_words(to, s->first, (size_t)s->face_count + 1, WORD);
     grz_pack_words(to, made->source.vertex, s->corner_count, WORD);
     grz_pack_words(to, made->source.face, mesh->triangle_count, WORD);
-    grz_pack_words(to, made->tree.order, mesh->triangle_count, WORD);
-    grz_pack_words(to, made->tree.boxes, 6 * (size_t)made->tree.node_count, LONG);
+    grz_wide_save(mesh, made->tree, to);
 }
 
 /* ---- loading ---- */
@@ -103,30 +98,6 @@ static bool faces_have_triangles(const grz_convex_index *index)
     return true;
 }
 
-/* Each triangle once, and boxes of numbers. Without memory the load has failed already. */
-static bool tree_is_right(const graze_mesh *mesh, grz_unpacker *from, const grz_convex_tree *tree)
-{
-    uint8_t *seen = grz_allocate_zeroed(grz_set_bytes(mesh->triangle_count), 1);
-    bool is_right = seen != NULL;
-    if (!seen) from->status = grz_out_of_memory(from->error);
-    for (uint32_t i = 0; is_right && i < mesh->triangle_count; i++) {
-        is_right = tree->order[i] < mesh->triangle_count && !grz_set_has(seen, tree->order[i]);
-        if (is_right) grz_set_add(seen, tree->order[i]);
-    }
-    grz_free(seen);
-    const double *values = (const double *)tree->boxes;
-    for (size_t i = 0; is_right && i < 6 * (size_t)tree->node_count; i++) is_right = grz_is_coordinate(values[i]);
-    return is_right;
-}
-
-static void load_tree(const graze_mesh *mesh, grz_unpacker *from, grz_convex_tree *tree)
-{
-    tree->triangle_count = mesh->triangle_count;
-    tree->node_count = grz_convex_node_count(mesh->triangle_count);
-    tree->order = numbers(from, mesh->triangle_count, "the tree");
-    tree->boxes = grz_unpack_items(from, tree->node_count, 6, LONG, "the boxes");
-}
-
 /* Corners are vertices, but for the sign of 0, which a solid does not keep. */
 static bool take_corners(const graze_mesh *mesh, grz_convex_index *index)
 {
@@ -153,12 +124,11 @@ graze_status grz_convex_load(const graze_mesh *mesh, const grz_settings *setting
     load_solid(from, made);
     made->source.vertex = numbers(from, made->surface.solid.corner_count, "the corners");
     made->source.face = numbers(from, mesh->triangle_count, "the faces of triangles");
-    load_tree(mesh, from, &made->tree);
+    if (from->status == GRAZE_OK) (void)grz_wide_load(mesh, WIDE_KEEPS_TRIANGLES, from, (void **)&made->tree);
     if (from->status != GRAZE_OK) return from->status;
     const grz_solid *s = &made->surface.solid;
     const bool is_right = dimension_is_right(s) && s->corner_count > 0 && faces_are_right(s) && edges_are_right(s) &&
-                          source_is_right(mesh, made) && tree_is_right(mesh, from, &made->tree);
-    if (from->status != GRAZE_OK) return from->status;
+                          source_is_right(mesh, made);
     if (!is_right) return refuse(from, start);
     if (!take_corners(mesh, made) || !grz_convex_derive(made, mesh, settings))
         return from->status = grz_out_of_memory(from->error);

@@ -8,9 +8,8 @@ size_t grz_convex_bytes(const graze_mesh *mesh, const void *index)
     const size_t corners = made->surface.solid.corner_count, faces = (size_t)made->surface.solid.face_count + 1,
                  triangles = mesh->triangle_count;
     return sizeof *made + grz_convex_surface_bytes(&made->surface) + corners * sizeof *made->source.vertex +
-           faces * sizeof *made->list_first +
-           triangles * (sizeof *made->source.face + sizeof *made->list + sizeof *made->tree.order) +
-           made->tree.node_count * sizeof *made->tree.boxes;
+           faces * sizeof *made->list_first + triangles * (sizeof *made->source.face + sizeof *made->list) +
+           grz_wide_bytes(mesh, made->tree);
 }
 
 size_t grz_convex_statistics(const graze_mesh *mesh, const void *index, graze_statistic *out, size_t capacity)
@@ -21,8 +20,7 @@ size_t grz_convex_statistics(const graze_mesh *mesh, const void *index, graze_st
         {"edges", made->surface.solid.edge_count / 2},
         {"faces", made->surface.solid.face_count},
         {"bytes_solid", (double)grz_solid_bytes(&made->surface.solid)},
-        {"bytes_tree",
-         (double)(made->tree.node_count * sizeof *made->tree.boxes + mesh->triangle_count * sizeof *made->tree.order)},
+        {"bytes_tree", (double)grz_wide_bytes(mesh, made->tree)},
         {"table_resolution", made->surface.table.resolution},
         {"inner_radius", made->surface.radius * made->frame.unit},
     };

@@ -1,13 +1,17 @@
 #include "method/convex/work.h"
 
+#include "method/convex/trees.h"
+#include "method/simd.h"
+
 bool grz_convex_work_fit(void *work, const grz_search *search)
 {
     grz_convex_work *made = work;
     const grz_convex_index *a = search->index_a, *b = search->index_b;
+    const grz_search trees = grz_convex_search_of_trees(search, &made->trees, NULL);
     const size_t in_a = a->surface.solid.corner_count, in_b = b->surface.solid.corner_count;
     return grz_room_fit(&made->corners_a, in_a) && grz_room_fit(&made->corners_b, in_b) &&
            grz_room_fit_zeroed(&made->looks_a, in_a) && grz_room_fit_zeroed(&made->looks_b, in_b) &&
-           grz_room_fit(&made->carried_b, search->mesh_b->vertex_count) && grz_carried_fit(&made->carried, search);
+           grz_room_fit(&made->carried_b, search->mesh_b->vertex_count) && grz_wide_work_fit(&made->trees, &trees);
 }
 
 /* Looks are numbered on, so that no corner seems to be seen that another solid's corner of this number was. */
@@ -22,14 +26,16 @@ void grz_convex_work_turn(const grz_search *search)
     work->tops_a.room = work->looks_a.bytes / sizeof *work->looks_a.items;
     work->tops_b.corners = work->corners_b.items, work->tops_b.looks = work->looks_b.items;
     work->tops_b.room = work->looks_b.bytes / sizeof *work->looks_b.items;
-    grz_carried_turn(&work->carried, search);
+    const grz_search trees = grz_convex_search_of_trees(search, &work->trees, NULL);
+    const grz_value *values = search->settings->values;
+    grz_wide_work_turn(&trees, grz_simd_kind(&values[CONVEX_SIMD]), values[CONVEX_COHERENCE].word == 0);
 }
 
 bool grz_convex_begin(const grz_search *search)
 {
     grz_convex_work *work = search->work;
     const grz_frame *a = &work->a.index->frame, *b = &work->b.index->frame;
-    grz_carried_next(&work->carried);
+    grz_wide_work_next(&work->trees);
     work->pose = grz_local_pose_of(search->b_in_a, a, b);
     work->ratio = b->unit * a->per_unit;
     work->looks_back = false;

@@ -4,6 +4,7 @@
 
 #include "method/convex/convex.h"
 #include "method/convex/memory.h"
+#include "wide/work.h"
 
 /* The corners at the top of a solid along a direction, see support.h. */
 typedef struct grz_convex_tops {
@@ -22,27 +23,16 @@ typedef struct grz_convex_side {
     grz_convex_tops *tops;
 } grz_convex_side;
 
-/* Two nodes on the stack, how far apart their boxes are at least, B's box as carried, and A's box in B's frame. */
-typedef struct grz_convex_pair {
-    grz_convex_node a, b;
-    double gap;
-    grz_box box_b, a_in_b;
-} grz_convex_pair;
-
-/* Each step takes a pair off and puts two on, one level further down in one of the trees. */
-enum { CONVEX_MOST_PAIRS = 2 * CONVEX_MOST_DEPTH + 1 };
-
 typedef struct grz_convex_work {
     GRZ_ROOM(uint32_t) corners_a, corners_b, looks_a, looks_b;
     GRZ_ROOM(graze_vec3) carried_b; /* B's vertices, for exact signs about all of them */
-    grz_carried carried;            /* two rooms more */
+    grz_wide_work trees;            /* begins with the rest of the rooms */
 
     grz_convex_tops tops_a, tops_b;
     grz_convex_side a, b;
     grz_local_pose pose, back; /* from B's frame to A's, and from A's to B's */
     bool looks_back;           /* is `back` known? */
     double ratio;              /* B's unit in units of A */
-    grz_convex_pair stack[CONVEX_MOST_PAIRS];
 } grz_convex_work;
 
 bool grz_convex_work_fit(void *work, const grz_search *search);

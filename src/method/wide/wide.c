@@ -12,19 +12,23 @@ static const grz_option options[] = {
     {.key = NULL},
 };
 
-static void collide(grz_search *search)
+static graze_status build(const graze_mesh *mesh, const grz_settings *settings, grz_workers *workers, void **index,
+                          graze_error *error)
 {
-    ((const grz_wide_work *)search->work)->engine->collide(search);
+    const grz_wide_build_kind kind = (grz_wide_build_kind)settings->values[WIDE_BUILD].word;
+    return grz_wide_build(mesh, kind, WIDE_KEEPS_LEAVES, workers, index, error);
 }
 
-static void within(grz_search *search)
+static graze_status load(const graze_mesh *mesh, const grz_settings *settings, grz_unpacker *from, void **index)
 {
-    if (!grz_wide_far_within(search)) ((const grz_wide_work *)search->work)->engine->within(search);
+    (void)settings;
+    return grz_wide_load(mesh, WIDE_KEEPS_LEAVES, from, index);
 }
 
-static void distance(grz_search *search)
+static void turn(const grz_search *search)
 {
-    if (!grz_wide_far_distance(search)) ((const grz_wide_work *)search->work)->engine->distance(search);
+    const grz_value *values = search->settings->values;
+    grz_wide_work_turn(search, grz_simd_kind(&values[WIDE_SIMD]), values[WIDE_COHERENCE].word == 0);
 }
 
 const grz_method grz_method_wide = {
@@ -32,25 +36,25 @@ const grz_method grz_method_wide = {
     .summary = "eight-wide trees of boxes over leaves of eight triangles, in vector units",
     .options = options,
     .reads_b = true,
-    .build = grz_wide_build,
+    .build = build,
     .has_one_frame = true,
     .release = grz_wide_release,
     .bytes = grz_wide_bytes,
     .statistics = grz_wide_statistics,
     .validate = grz_wide_validate,
     .save = grz_wide_save,
-    .load = grz_wide_load,
+    .load = load,
     .work_size = sizeof(grz_wide_work),
     .work_rooms = GRZ_WIDE_ROOMS,
     .work_fit = grz_wide_work_fit,
-    .work_turn = grz_wide_work_turn,
-    .memory = {.at_rest = sizeof(grz_wide_memory),
+    .work_turn = turn,
+    .memory = {.at_rest = sizeof(grz_wide_front_memory),
                .front = GRZ_WIDE_MOST_FRONT_BYTES,
-               .work = sizeof(grz_wide_work) + GRZ_WIDE_BYTES_A_NODE + GRZ_CARRIED_BYTES,
+               .work = GRZ_WIDE_WORK_BYTES,
                .work_level = GRZ_WIDE_BYTES_A_NODE},
     .front_bytes = grz_wide_front_bytes,
-    .collide = collide,
-    .within = within,
-    .distance = distance,
+    .collide = grz_wide_collide,
+    .within = grz_wide_within,
+    .distance = grz_wide_distance,
     .visit = grz_wide_visit,
 };

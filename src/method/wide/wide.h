@@ -4,6 +4,9 @@
 
 #include "method/method.h"
 
+/* The options, in the order of the method's table. */
+enum grz_wide_option { WIDE_BUILD, WIDE_COHERENCE, WIDE_SIMD };
+
 extern const grz_method grz_method_wide;
 
 #endif
