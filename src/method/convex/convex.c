@@ -1,6 +1,7 @@
 #include "method/convex/convex.h"
 
 #include "method/convex/work.h"
+#include "method/simd.h"
 
 static const grz_option options[] = {
     [CONVEX_TABLE] = {"table", GRZ_OPTION_OF_BUILD, "cube|none", 1, 0, false, "cube",
@@ -18,6 +19,7 @@ static const grz_option options[] = {
                        "how a point is found to be inside: by a walk through the cells over faces, or by all planes"},
     [CONVEX_COHERENCE] = {"coherence", GRZ_OPTION_OF_QUERY, "on|off", 1, 0, false, "on",
                           "begin with what the last answer left"},
+    [CONVEX_SIMD] = GRZ_OPTION_SIMD,
     {.key = NULL},
 };
 

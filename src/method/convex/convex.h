@@ -18,6 +18,7 @@ typedef enum grz_convex_option {
     CONVEX_PICK,
     CONVEX_INSIDE,
     CONVEX_COHERENCE,
+    CONVEX_SIMD,
 } grz_convex_option;
 
 typedef enum grz_convex_start {

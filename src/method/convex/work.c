@@ -1,5 +1,13 @@
 #include "method/convex/work.h"
 
+#include "method/convex/engine.h"
+#include "method/simd.h"
+
+#define DECLARE_ENGINE(of, kind, has) extern const grz_convex_engine GRZ_ENGINE_OF(of, kind);
+#define LIST_ENGINE(of, kind, has)    [GRZ_VECTOR_##kind] = &GRZ_ENGINE_OF(of, kind),
+GRZ_COMPILED_VECTOR_KINDS(DECLARE_ENGINE, convex)
+static const grz_convex_engine *const engines[GRZ_VECTOR_KINDS] = {GRZ_COMPILED_VECTOR_KINDS(LIST_ENGINE, convex)};
+
 bool grz_convex_work_fit(void *work, const grz_search *search)
 {
     grz_convex_work *made = work;
@@ -15,9 +23,14 @@ void grz_convex_work_turn(const grz_search *search)
 {
     grz_convex_work *work = search->work;
     const grz_convex_index *a = search->index_a, *b = search->index_b;
-    work->a = (grz_convex_side){.index = a, .surface = &a->surface, .tops = &work->tops_a};
-    work->b = (grz_convex_side){
-        .index = b, .surface = &b->surface, .pose = &work->pose, .back = &work->back, .tops = &work->tops_b};
+    const grz_convex_engine *engine = engines[grz_simd_kind(&search->settings->values[CONVEX_SIMD])];
+    work->a = (grz_convex_side){.engine = engine, .index = a, .surface = &a->surface, .tops = &work->tops_a};
+    work->b = (grz_convex_side){.engine = engine,
+                                .index = b,
+                                .surface = &b->surface,
+                                .pose = &work->pose,
+                                .back = &work->back,
+                                .tops = &work->tops_b};
     work->tops_a.corners = work->corners_a.items, work->tops_a.looks = work->looks_a.items;
     work->tops_a.room = work->looks_a.bytes / sizeof *work->looks_a.items;
     work->tops_b.corners = work->corners_b.items, work->tops_b.looks = work->looks_b.items;

@@ -14,8 +14,11 @@ typedef struct grz_convex_tops {
     uint32_t look;     /* counts looks; 0 is none */
 } grz_convex_tops;
 
+typedef struct grz_convex_engine grz_convex_engine; /* see engine.h */
+
 /* One solid of a question. */
 typedef struct grz_convex_side {
+    const grz_convex_engine *engine;
     const grz_convex_index *index;
     const grz_convex_surface *surface; /* the index's own, or a level */
     const grz_local_pose *pose, *back; /* into A's frame and from there; NULL for A, which is there */
