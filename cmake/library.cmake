@@ -24,7 +24,7 @@ target_link_libraries(graze_objects PRIVATE ${graze_private_libraries})
 
 # Kernels are compiled once for each kind of vector unit, and chosen when a query is made.
 include(cmake/vector_kinds.cmake)
-foreach(kernel bound/ray_engine method/boxtree/engine wide/engine)
+foreach(kernel bound/ray_engine method/boxtree/engine method/convex/engine wide/engine)
     string(REPLACE / _ name graze_${kernel})
     graze_compile_kinds(${name} src/${kernel}.c objects)
     list(APPEND graze_kernels ${objects})

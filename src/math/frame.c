@@ -121,8 +121,9 @@ static void invert(const graze_pose *pose, double inverse[3][3])
     const double(*m)[4] = pose->m;
     double determinant = 0;
     for (int j = 0; j < 3; j++) determinant += m[0][j] * cofactor(m, 0, j);
+    const double over = 1 / determinant;
     for (int i = 0; i < 3; i++)
-        for (int j = 0; j < 3; j++) inverse[i][j] = cofactor(m, j, i) / determinant;
+        for (int j = 0; j < 3; j++) inverse[i][j] = cofactor(m, j, i) * over;
 }
 
 /* The way back, q = R^-1 (p - shift) in units of B, is off by

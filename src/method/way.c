@@ -2,7 +2,7 @@
 
 static double largest(double x, double y, double z)
 {
-    return fmax(fmax(fabs(x), fabs(y)), fabs(z));
+    return grz_larger(grz_larger(fabs(x), fabs(y)), fabs(z));
 }
 
 /* Errors, with u = 2^-53 and n the direction as stored, whose length is 1 at most: it is rounded some 6 times, and
@@ -14,18 +14,10 @@ static double largest(double x, double y, double z)
  * 3 u of theirs; with T the sum of the sizes in turn, the three together are off by 3 u T. And who uses the way sums up
  * six products with numbers below 2 and adds `between`: 8 u (2 T + 6 + sizes). All of it is below 1.7321 pad + 32 u (T
  * + 1 + sizes). */
-bool grz_way_along(const grz_local_pose *pose, const double direction[3], grz_way *out)
+void grz_way_again(const grz_local_pose *pose, const double n[3], grz_way *out)
 {
-    const double scale = largest(direction[0], direction[1], direction[2]);
-    if (!(scale > 0 && isfinite(scale) && isfinite(pose->pad))) return false;
-    double n[3], sum = 0, shift = 0, sizes = 0, turn = 0;
+    double shift = 0, sizes = 0, turn = 0;
     for (int i = 0; i < 3; i++) {
-        n[i] = direction[i] / scale;
-        sum += n[i] * n[i];
-    }
-    const double length = sqrt(sum);
-    for (int i = 0; i < 3; i++) {
-        n[i] = n[i] / length * (1 - 0x1p-48);
         shift += n[i] * pose->shift[i];
         sizes += fabs(n[i] * pose->shift[i]);
         out->a[i] = n[i];
@@ -35,6 +27,20 @@ bool grz_way_along(const grz_local_pose *pose, const double direction[3], grz_wa
         for (int i = 0; i < 3; i++) turn += fabs(pose->turn[i][j]);
     }
     out->between = shift - (1.7322 * pose->pad + 32 * 0x1p-53 * ((turn + 1) + sizes));
+}
+
+bool grz_way_along(const grz_local_pose *pose, const double direction[3], grz_way *out)
+{
+    const double scale = largest(direction[0], direction[1], direction[2]);
+    if (!(scale > 0 && isfinite(scale) && isfinite(pose->pad))) return false;
+    double n[3], sum = 0;
+    for (int i = 0; i < 3; i++) {
+        n[i] = direction[i] / scale;
+        sum += n[i] * n[i];
+    }
+    const double length = sqrt(sum);
+    for (int i = 0; i < 3; i++) n[i] = n[i] / length * (1 - 0x1p-48);
+    grz_way_again(pose, n, out);
     return true;
 }
 

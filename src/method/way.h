@@ -22,6 +22,9 @@ typedef struct grz_way {
  * in A's unit. */
 bool grz_way_along(const grz_local_pose *pose, const double direction[3], grz_way *out);
 
+/* The same along a direction that a way had before, for another pose. */
+void grz_way_again(const grz_local_pose *pose, const double direction[3], grz_way *out);
+
 /* From the middle of A's frame to that of B's. */
 bool grz_way_of_middles(const grz_local_pose *pose, grz_way *out);
 

@@ -40,7 +40,7 @@ enum { GRZ_WIDE_BYTES_A_NODE = GRZ_WIDE * (sizeof(grz_wide_pair) + sizeof(float)
 
 /* What a work takes but for the levels of the trees; and with the leaves that are made. */
 enum {
-    GRZ_WIDE_MOST_MADE = 128,
+    GRZ_WIDE_MOST_MADE = 256,
     GRZ_WIDE_WORK_BYTES = sizeof(grz_wide_work) + GRZ_WIDE_BYTES_A_NODE + GRZ_CARRIED_BYTES,
     GRZ_WIDE_MADE_BYTES = 2 * GRZ_WIDE_MOST_MADE * sizeof(grz_wide_made)
 };

@@ -107,8 +107,8 @@ static point support_of(grz_search *search, graze_vec3 v, uint32_t corner_a, uin
     const double(*m)[3] = work->pose.turn, to_b[3] = {v.x, v.y, v.z};
     double back[3];
     for (int k = 0; k < 3; k++) back[k] = -((m[0][k] * v.x + m[1][k] * v.y) + m[2][k] * v.z);
-    grz_convex_climb(work->a.surface, to_b, &corner_a, search->counters);
-    grz_convex_climb(work->b.surface, back, &corner_b, search->counters);
+    grz_convex_climb(&work->a, to_b, &corner_a, search->counters);
+    grz_convex_climb(&work->b, back, &corner_b, search->counters);
     return point_of(work, corner_a, corner_b);
 }
 

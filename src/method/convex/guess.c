@@ -70,44 +70,73 @@ static void begin(grz_search *search, grz_convex_start start)
 
 /* ---- the slab and the march ---- */
 
-static bool try_slab(grz_search *search, const double direction[3], grz_convex_slab *out)
+/* A direction that proved something is tried again, from the same corners. */
+static void remember(grz_search *search, const grz_convex_slab *slab)
 {
-    const grz_convex_work *work = search->work;
-    const grz_convex_memory *memory = search->memory;
-    return grz_convex_slab_along(search, direction, grz_convex_corner_at(&work->a.surface->solid, memory->a),
-                                 grz_convex_corner_at(&work->b.surface->solid, memory->b), out);
+    grz_convex_memory *memory = search->memory;
+    for (int k = 0; k < 3; k++) memory->way[k] = slab->way.a[k];
+    memory->top_a = slab->top_a, memory->top_b = slab->top_b;
+}
+
+static void forget(grz_search *search)
+{
+    grz_convex_memory *memory = search->memory;
+    for (int k = 0; k < 3; k++) memory->way[k] = 0;
+}
+
+/* What is between the two corners that were nearest along the last direction; there is no more between the solids. */
+static double gap_of_last(const grz_convex_work *work, const grz_convex_memory *memory, const grz_way *way)
+{
+    const graze_vec3 p = work->a.surface->places[memory->top_a], q = work->b.surface->places[memory->top_b];
+    return (way->between + grz_dot(grz_vec(way->b[0], way->b[1], way->b[2]), q)) -
+           grz_dot(grz_vec(way->a[0], way->a[1], way->a[2]), p);
 }
 
 static bool is_apart_along_last(grz_search *search, double more, grz_convex_slab *slab)
 {
-    const double *way = ((const grz_convex_memory *)search->memory)->way;
-    return (way[0] != 0 || way[1] != 0 || way[2] != 0) && try_slab(search, way, slab) && slab->gap > more;
+    const grz_convex_work *work = search->work;
+    const grz_convex_memory *memory = search->memory;
+    const double *way = memory->way;
+    if (way[0] == 0 && way[1] == 0 && way[2] == 0) return false;
+    grz_way_again(&work->pose, way, &slab->way);
+    if (!(gap_of_last(work, memory, &slab->way) > more)) return false;
+    grz_convex_slab_of_way(search, memory->top_a, memory->top_b, slab);
+    if (!(slab->gap > more)) return false;
+    remember(search, slab);
+    return true;
 }
 
-/* Along the way from A's middle to B's. If that does not tell, the march begins at the corners that are highest there.
- */
-static bool is_apart_along_middles(grz_search *search, double more, grz_convex_slab *slab)
+/* From where a march would begin, which then begins at the corners that are highest along the slab. */
+static bool is_apart_by_corners(grz_search *search, double more, grz_convex_slab *slab)
 {
     grz_convex_memory *memory = search->memory;
     const grz_convex_work *work = search->work;
-    if (!try_slab(search, work->pose.shift, slab)) return false;
+    grz_convex_slab_of_way(search, grz_convex_corner_at(&work->a.surface->solid, memory->a),
+                           grz_convex_corner_at(&work->b.surface->solid, memory->b), slab);
     memory->a = (grz_convex_feature){CONVEX_CORNER, slab->top_a};
     memory->b = (grz_convex_feature){CONVEX_CORNER, slab->top_b};
-    for (int k = 0; k < 3; k++) memory->way[k] = slab->way.a[k];
+    remember(search, slab);
     return slab->gap > more;
 }
 
-/* By slabs alone, before any march. Sets where that begins. */
+/* By slabs alone, before any march: along the last direction, then along the way from A's middle to B's. Sets where the
+ * march begins. */
 static bool is_apart_already(grz_search *search, double more, grz_convex_slab *slab)
 {
+    const grz_convex_work *work = search->work;
     grz_convex_memory *memory = search->memory;
     const grz_value *values = search->settings->values;
     const grz_convex_start start = (grz_convex_start)values[CONVEX_START].word;
     const bool uses_table = start == CONVEX_START_NEARER || start == CONVEX_START_TABLE;
     if (values[CONVEX_COHERENCE].word != 0) *memory = (grz_convex_memory){.asked = memory->asked};
     if (slab && is_apart_along_last(search, more, slab)) return true;
+    const bool has_way = slab && grz_convex_way_along(search, work->pose.shift, &slab->way);
+    if (has_way && grz_convex_gap_of_bounds(search, slab) > more) {
+        forget(search); /* this is cheaper than any direction, and likely to hold again */
+        return true;
+    }
     begin(search, start);
-    return slab && uses_table && is_apart_along_middles(search, more, slab);
+    return has_way && uses_table && is_apart_by_corners(search, more, slab);
 }
 
 enum { FEW_STEPS = 32, MANY_STEPS = 128 };
@@ -160,14 +189,13 @@ static bool is_deep(grz_search *search, graze_vec3 p, int moves, grz_convex_gues
 {
     grz_convex_memory *memory = search->memory;
     out->is_deep = memory->was_deep = grz_convex_find_deep(search, p, moves, &out->deep);
-    for (int k = 0; k < 3 && out->is_deep; k++) memory->way[k] = 0;
+    if (out->is_deep) forget(search);
     return out->is_deep;
 }
 
 static bool is_deep_at_corner(grz_search *search, grz_convex_guess *out)
 {
-    grz_convex_memory *memory = search->memory;
-    for (int k = 0; k < 3; k++) memory->way[k] = 0;
+    forget(search);
     return out->is_deep = grz_convex_find_deep_corner(search, &out->march, &out->deep);
 }
 
@@ -184,6 +212,7 @@ bool grz_convex_guess_at(grz_search *search, double more, bool needs_march, grz_
     out->is_apart = out->is_deep = out->marched = false;
     if (!grz_convex_begin(search)) return false;
     grz_convex_memory *memory = search->memory;
+    const grz_convex_work *work = search->work;
     if (is_apart_already(search, more, needs_march ? NULL : &out->slab)) return out->is_apart = true;
     if (!grz_convex_look_back(search)) return false;
     const bool asks_early = memory->was_deep;
@@ -194,8 +223,9 @@ bool grz_convex_guess_at(grz_search *search, double more, bool needs_march, grz_
         return is_deep(search, out->march.p, MANY_MOVES, out) || is_deep_at_corner(search, out);
     const graze_vec3 way = direction_of(search, &out->march);
     const double direction[3] = {way.x, way.y, way.z};
-    out->is_apart = try_slab(search, direction, &out->slab) && out->slab.gap > more;
-    if (out->is_apart)
-        for (int k = 0; k < 3; k++) memory->way[k] = out->slab.way.a[k];
+    out->is_apart = grz_convex_slab_along(search, direction, grz_convex_corner_at(&work->a.surface->solid, memory->a),
+                                          grz_convex_corner_at(&work->b.surface->solid, memory->b), &out->slab) &&
+                    out->slab.gap > more;
+    if (out->is_apart) remember(search, &out->slab);
     return out->is_apart || is_deep_between(search, MANY_MOVES, out);
 }

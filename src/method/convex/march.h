@@ -30,9 +30,6 @@ typedef struct grz_convex_march {
  * back after two steps is taken for the end: rounding has the march go to and fro between neighbours. */
 void grz_convex_march_on(grz_search *search, grz_convex_march *march, uint32_t most_steps);
 
-/* A face that the feature is, or that it lies on; 0 for the corner of a point. */
-uint32_t grz_convex_face_at(const grz_solid *solid, grz_convex_feature feature);
-
 /* A corner that the feature is, or that is on its border. */
 uint32_t grz_convex_corner_at(const grz_solid *solid, grz_convex_feature feature);
 

@@ -13,9 +13,10 @@ typedef struct grz_convex_feature {
 } grz_convex_feature;
 
 typedef struct grz_convex_memory {
-    double way[3];     /* the last direction along which the solids were apart; 0: none */
-    bool has_features; /* did a question end at a and b? */
-    bool was_deep;     /* did it find a point inside both? */
+    double way[3];         /* the last direction along which the solids were apart; 0: none */
+    uint32_t top_a, top_b; /* and the corners of A and B that were nearest to each other along it */
+    bool has_features;     /* did a question end at a and b? */
+    bool was_deep;         /* did it find a point inside both? */
     grz_convex_feature a, b;
     uint32_t asked;      /* questions, where each begins anywhere */
     grz_witness touched; /* the triangles that were enough for the last question */

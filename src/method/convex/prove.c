@@ -4,19 +4,49 @@
 #include "method/convex/cells.h"
 #include "method/convex/support.h"
 
+void grz_convex_slab_of_way(grz_search *search, uint32_t top_a, uint32_t top_b, grz_convex_slab *slab)
+{
+    const grz_convex_work *work = search->work;
+    const double back[3] = {-slab->way.b[0], -slab->way.b[1], -slab->way.b[2]};
+    slab->top_a = top_a, slab->top_b = top_b;
+    slab->height_a = grz_convex_support(&work->a, slab->way.a, 0, &slab->top_a, search->counters);
+    slab->height_b = grz_convex_support(&work->b, back, 0, &slab->top_b, search->counters);
+    slab->gap = (slab->way.between - slab->height_b) - slab->height_a;
+}
+
+/* Supports take directions below 2^60. */
+bool grz_convex_way_along(const grz_search *search, const double direction[3], grz_way *out)
+{
+    const grz_convex_work *work = search->work;
+    return work->ratio < 0x1p58 && grz_way_along(&work->pose, direction, out);
+}
+
 bool grz_convex_slab_along(grz_search *search, const double direction[3], uint32_t top_a, uint32_t top_b,
                            grz_convex_slab *out)
 {
-    const grz_convex_work *work = search->work;
-    if (!grz_way_along(&work->pose, direction, &out->way)) return false;
-    const double back[3] = {-out->way.b[0], -out->way.b[1], -out->way.b[2]};
-    for (int k = 0; k < 3; k++)
-        if (!(fabs(back[k]) < 0x1p60)) return false;
-    out->top_a = top_a, out->top_b = top_b;
-    out->height_a = grz_convex_support(&work->a, out->way.a, 0, &out->top_a, search->counters);
-    out->height_b = grz_convex_support(&work->b, back, 0, &out->top_b, search->counters);
-    out->gap = (out->way.between - out->height_b) - out->height_a;
+    if (!grz_convex_way_along(search, direction, &out->way)) return false;
+    grz_convex_slab_of_way(search, top_a, top_b, out);
     return true;
+}
+
+/* How far a solid reaches along a direction of its frame at most, as far as its box and its ball tell. They are
+ * numbers below 4, and what is rounded here is below 2^-48 of the direction's size. */
+static double reach_along(const grz_convex_surface *surface, double x, double y, double z)
+{
+    const graze_vec3 low = surface->low, high = surface->high, c = surface->centre;
+    const double box = (grz_larger(x * low.x, x * high.x) + grz_larger(y * low.y, y * high.y)) +
+                       grz_larger(z * low.z, z * high.z),
+                 size = fabs(x) + fabs(y) + fabs(z),
+                 ball = ((x * c.x + y * c.y) + z * c.z) + sqrt((x * x + y * y) + z * z) * surface->reach;
+    return (box < ball ? box : ball) + 0x1p-48 * size;
+}
+
+double grz_convex_gap_of_bounds(const grz_search *search, const grz_convex_slab *slab)
+{
+    const grz_convex_work *work = search->work;
+    const double *a = slab->way.a, *b = slab->way.b;
+    return (slab->way.between - reach_along(work->b.surface, -b[0], -b[1], -b[2])) -
+           reach_along(work->a.surface, a[0], a[1], a[2]);
 }
 
 /* A point that B's corner is carried to is off by the pad along each axis from where the affine map has it, so by

@@ -17,9 +17,18 @@ typedef struct grz_convex_slab {
     double gap;                /* all carried triangles are at least so far apart, in A's unit, if it is positive */
 } grz_convex_slab;
 
-/* Supports are searched for from the corners top_a and top_b. False: the direction is none. */
+/* A direction for slabs. False: it is none, or B is too large in units of A. */
+bool grz_convex_way_along(const grz_search *search, const double direction[3], grz_way *out);
+
+/* From slab->way on, supports are searched for from the corners top_a and top_b. */
+void grz_convex_slab_of_way(grz_search *search, uint32_t top_a, uint32_t top_b, grz_convex_slab *slab);
+
+/* Both. */
 bool grz_convex_slab_along(grz_search *search, const double direction[3], uint32_t top_a, uint32_t top_b,
                            grz_convex_slab *out);
+
+/* No more than the gap along slab->way, from what the solids' boxes and balls tell, without looking at corners. */
+double grz_convex_gap_of_bounds(const grz_search *search, const grz_convex_slab *slab);
 
 /* What is between the solids along a slab's direction, closer than the slab's gap where that is lost in the rounding of
  * frames: from the corners themselves, as they are and as they are carried. In the coordinates' unit; not more than the

@@ -20,7 +20,7 @@ double grz_convex_support(const grz_convex_side *side, const double direction[3]
                           graze_counters *counters);
 
 /* The same without the proof: climbs from *corner to one that has no higher neighbour. */
-void grz_convex_climb(const grz_convex_surface *surface, const double direction[3], uint32_t *corner,
+void grz_convex_climb(const grz_convex_side *side, const double direction[3], uint32_t *corner,
                       graze_counters *counters);
 
 #endif

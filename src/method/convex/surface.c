@@ -20,6 +20,20 @@ static void fill_rings(grz_convex_surface *surface)
     surface->ring_first[solid->corner_count] = at;
 }
 
+static void fill_spokes(grz_convex_surface *surface)
+{
+    for (uint32_t c = 0; c < surface->solid.corner_count; c++) {
+        const uint32_t first = surface->ring_first[c], count = surface->ring_first[c + 1] - first;
+        float *spokes = surface->spokes + 3 * (size_t)first;
+        for (uint32_t i = 0; i < count; i++) {
+            const graze_vec3 along = grz_sub(surface->places[surface->near[first + i]], surface->places[c]);
+            for (size_t k = 0; k < 3; k++) spokes[k * count + i] = (float)grz_component(along, (int)k);
+        }
+    }
+    float *behind = surface->spokes + 3 * (size_t)surface->solid.edge_count;
+    for (int i = 0; i < CONVEX_BEHIND_SPOKES; i++) behind[i] = 0;
+}
+
 /* The sum of the cross products around the face, which is twice its area long. Of a needle it may be 0 or wrong. */
 static graze_vec3 normal_of(const grz_convex_surface *surface, uint32_t face)
 {
@@ -36,6 +50,19 @@ static graze_vec3 normal_of(const grz_convex_surface *surface, uint32_t face)
     if (!(largest > 0)) return (graze_vec3){0, 0, 0};
     sum = grz_scale(sum, 1 / largest);
     return grz_scale(sum, 1 / grz_length(sum));
+}
+
+static void fill_bounds(grz_convex_surface *surface)
+{
+    double squared = 0;
+    surface->low = surface->high = surface->places[0];
+    for (uint32_t c = 0; c < surface->solid.corner_count; c++) {
+        const graze_vec3 p = surface->places[c], way = grz_sub(p, surface->centre);
+        surface->low = grz_lower(surface->low, p);
+        surface->high = grz_higher(surface->high, p);
+        squared = grz_larger(squared, grz_dot(way, way));
+    }
+    surface->reach = sqrt(squared) * (1 + 0x1p-40) + 0x1p-40;
 }
 
 static graze_vec3 middle_of(const grz_convex_surface *surface)
@@ -95,8 +122,10 @@ static bool allocate(grz_convex_surface *surface)
     surface->ring_first = grz_allocate((size_t)solid->corner_count + 1, sizeof *surface->ring_first);
     surface->ring = grz_allocate((size_t)solid->edge_count + 1, sizeof *surface->ring);
     surface->near = grz_allocate((size_t)solid->edge_count + 1, sizeof *surface->near);
+    surface->spokes = grz_allocate(3 * (size_t)solid->edge_count + CONVEX_BEHIND_SPOKES, sizeof *surface->spokes);
     surface->normals = grz_allocate((size_t)solid->face_count + 1, sizeof *surface->normals);
-    return surface->places && surface->ring_first && surface->ring && surface->near && surface->normals;
+    return surface->places && surface->ring_first && surface->ring && surface->near && surface->spokes &&
+           surface->normals;
 }
 
 bool grz_convex_surface_derive(grz_convex_surface *surface, const grz_frame *frame, uint32_t resolution)
@@ -105,9 +134,11 @@ bool grz_convex_surface_derive(grz_convex_surface *surface, const grz_frame *fra
     for (uint32_t c = 0; c < surface->solid.corner_count; c++)
         surface->places[c] = grz_frame_local(frame, surface->solid.corners[c]);
     fill_rings(surface);
+    fill_spokes(surface);
     for (uint32_t f = 0; f < surface->solid.face_count; f++) surface->normals[f] = normal_of(surface, f);
     surface->centre = middle_of(surface);
     surface->radius = radius_of(surface);
+    fill_bounds(surface);
     if (surface->radius > 0) scale_normals(surface);
     surface->table.resolution = resolution;
     return resolution == 0 || grz_convex_table_build(surface);
@@ -120,6 +151,7 @@ void grz_convex_surface_free(grz_convex_surface *surface)
     grz_free(surface->ring_first);
     grz_free(surface->ring);
     grz_free(surface->near);
+    grz_free(surface->spokes);
     grz_free(surface->normals);
     grz_free(surface->table.corner);
 }
@@ -130,6 +162,6 @@ size_t grz_convex_surface_bytes(const grz_convex_surface *surface)
     const size_t corners = s->corner_count, edges = (size_t)s->edge_count + 1, faces = (size_t)s->face_count + 1,
                  squares = 6 * (size_t)surface->table.resolution * surface->table.resolution;
     return grz_solid_bytes(s) + corners * sizeof *surface->places + (corners + 1) * sizeof *surface->ring_first +
-           edges * (sizeof *surface->ring + sizeof *surface->near) + faces * sizeof *surface->normals +
-           squares * sizeof *surface->table.corner;
+           edges * (sizeof *surface->ring + sizeof *surface->near + 3 * sizeof *surface->spokes) +
+           faces * sizeof *surface->normals + squares * sizeof *surface->table.corner;
 }

@@ -6,17 +6,24 @@
 #include "math/frame.h"
 #include "method/convex/table.h"
 
+/* Spokes are read eight at a time, so that many numbers may be read behind the last one. */
+enum { CONVEX_BEHIND_SPOKES = 8 };
+
 /* Places are corners in the frame, off by 2^-53 at most along each axis. */
 typedef struct grz_convex_surface {
     grz_solid solid;
     graze_vec3 *places;    /* of each corner */
     uint32_t *ring_first;  /* corner c has the half-edges ring[ring_first[c]] up to ring_first[c + 1] that leave it */
     uint32_t *ring, *near; /* and near[i] is the corner at the other end of ring[i] */
+    float *spokes;         /* the vectors to these: of corner c with n of them, behind the 3 ring_first[c] numbers of
+                              corners before it, n numbers along x, then n along y, n along z; each rounded once more */
     graze_vec3
-        *normals;      /* of each face, outward: with a known radius so long that n.(a - centre) is 1 for its corners a;
+        *normals; /* of each face, outward: with a known radius so long that n.(a - centre) is 1 for its corners a;
                             else of length 1, or 0 where nothing can be computed */
-    graze_vec3 centre; /* of the corners, in the frame */
-    double radius;     /* of a ball around it that certainly lies in the solid; 0: none is known */
+    graze_vec3 low, high; /* the box of the places */
+    graze_vec3 centre;    /* of the corners, in the frame */
+    double radius;        /* of a ball around it that certainly lies in the solid; 0: none is known */
+    double reach;         /* no place is further from it */
     grz_convex_table table;
 } grz_convex_surface;
 

@@ -1,7 +1,7 @@
 #include "method/convex/table.h"
 
 #include "base/memory.h"
-#include "method/convex/support.h"
+#include "method/convex/engine.h"
 
 uint32_t grz_convex_resolution_for(uint32_t corner_count)
 {
@@ -45,12 +45,7 @@ static void middle_of(const grz_convex_table *table, uint32_t side, uint32_t row
 /* Half the box's sides, in the frame; of a flat solid at least a little, so that no direction is lost. */
 static graze_vec3 stretch_of(const grz_convex_surface *surface)
 {
-    graze_vec3 low = surface->places[0], high = low;
-    for (uint32_t c = 1; c < surface->solid.corner_count; c++) {
-        low = grz_lower(low, surface->places[c]);
-        high = grz_higher(high, surface->places[c]);
-    }
-    const graze_vec3 size = grz_sub(high, low);
+    const graze_vec3 size = grz_sub(surface->high, surface->low);
     const double least = 0x1p-20 * grz_largest(size) + 0x1p-100;
     return (graze_vec3){grz_larger(least, size.x), grz_larger(least, size.y), grz_larger(least, size.z)};
 }
@@ -69,7 +64,7 @@ bool grz_convex_table_build(struct grz_convex_surface *surface)
             const uint32_t row = i / n, column = row % 2 ? n - 1 - i % n : i % n; /* each next to the one before */
             double direction[3];
             middle_of(table, side, row, column, direction);
-            grz_convex_climb(surface, direction, &corner, &counters);
+            GRZ_CONVEX_PLAIN_ENGINE.climb(surface, direction, &corner, &counters);
             table->corner[(side * n + row) * n + column] = corner;
         }
     return true;

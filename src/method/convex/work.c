@@ -1,7 +1,13 @@
 #include "method/convex/work.h"
 
+#include "method/convex/engine.h"
 #include "method/convex/trees.h"
 #include "method/simd.h"
+
+#define DECLARE_ENGINE(of, kind, has) extern const grz_convex_engine GRZ_ENGINE_OF(of, kind);
+#define LIST_ENGINE(of, kind, has)    [GRZ_VECTOR_##kind] = &GRZ_ENGINE_OF(of, kind),
+GRZ_COMPILED_VECTOR_KINDS(DECLARE_ENGINE, convex)
+static const grz_convex_engine *const engines[GRZ_VECTOR_KINDS] = {GRZ_COMPILED_VECTOR_KINDS(LIST_ENGINE, convex)};
 
 bool grz_convex_work_fit(void *work, const grz_search *search)
 {
@@ -19,16 +25,22 @@ void grz_convex_work_turn(const grz_search *search)
 {
     grz_convex_work *work = search->work;
     const grz_convex_index *a = search->index_a, *b = search->index_b;
-    work->a = (grz_convex_side){.index = a, .surface = &a->surface, .tops = &work->tops_a};
-    work->b = (grz_convex_side){
-        .index = b, .surface = &b->surface, .pose = &work->pose, .back = &work->back, .tops = &work->tops_b};
+    const grz_value *values = search->settings->values;
+    const grz_vector_kind kind = grz_simd_kind(&values[CONVEX_SIMD]);
+    const grz_convex_engine *engine = engines[kind];
+    work->a = (grz_convex_side){.engine = engine, .index = a, .surface = &a->surface, .tops = &work->tops_a};
+    work->b = (grz_convex_side){.engine = engine,
+                                .index = b,
+                                .surface = &b->surface,
+                                .pose = &work->pose,
+                                .back = &work->back,
+                                .tops = &work->tops_b};
     work->tops_a.corners = work->corners_a.items, work->tops_a.looks = work->looks_a.items;
     work->tops_a.room = work->looks_a.bytes / sizeof *work->looks_a.items;
     work->tops_b.corners = work->corners_b.items, work->tops_b.looks = work->looks_b.items;
     work->tops_b.room = work->looks_b.bytes / sizeof *work->looks_b.items;
     const grz_search trees = grz_convex_search_of_trees(search, &work->trees, NULL);
-    const grz_value *values = search->settings->values;
-    grz_wide_work_turn(&trees, grz_simd_kind(&values[CONVEX_SIMD]), values[CONVEX_COHERENCE].word == 0);
+    grz_wide_work_turn(&trees, kind, values[CONVEX_COHERENCE].word == 0);
 }
 
 bool grz_convex_begin(const grz_search *search)
@@ -38,7 +50,6 @@ bool grz_convex_begin(const grz_search *search)
     grz_wide_work_next(&work->trees);
     work->pose = grz_local_pose_of(search->b_in_a, a, b);
     work->ratio = b->unit * a->per_unit;
-    work->looks_back = false;
     return isfinite(work->pose.pad);
 }
 
@@ -47,5 +58,5 @@ bool grz_convex_look_back(const grz_search *search)
     grz_convex_work *work = search->work;
     const grz_frame *a = &work->a.index->frame, *b = &work->b.index->frame;
     grz_local_pose_back(search->b_in_a, a, b, &work->pose, &work->back);
-    return work->looks_back = isfinite(work->pose.pad);
+    return isfinite(work->pose.pad);
 }

@@ -15,8 +15,11 @@ typedef struct grz_convex_tops {
     uint32_t look;     /* counts looks; 0 is none */
 } grz_convex_tops;
 
+typedef struct grz_convex_engine grz_convex_engine; /* see engine.h */
+
 /* One solid of a question. */
 typedef struct grz_convex_side {
+    const grz_convex_engine *engine;
     const grz_convex_index *index;
     const grz_convex_surface *surface; /* the index's own, or a level */
     const grz_local_pose *pose, *back; /* into A's frame and from there; NULL for A, which is there */
@@ -31,7 +34,6 @@ typedef struct grz_convex_work {
     grz_convex_tops tops_a, tops_b;
     grz_convex_side a, b;
     grz_local_pose pose, back; /* from B's frame to A's, and from A's to B's */
-    bool looks_back;           /* is `back` known? */
     double ratio;              /* B's unit in units of A */
 } grz_convex_work;
 

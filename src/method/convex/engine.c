@@ -1,0 +1,8 @@
+/* Marches and supports in terms of lanes. */
+#include "method/convex/engine.h"
+
+#include "method/convex/march.inl.h"
+#include "method/convex/support.inl.h"
+
+extern const grz_convex_engine GRZ_CONVEX_ENGINE;
+const grz_convex_engine GRZ_CONVEX_ENGINE = {support, climb_only, march_on};

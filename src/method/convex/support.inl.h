@@ -1,0 +1,130 @@
+/* Supports in terms of lanes, see support.h. */
+#ifndef GRZ_METHOD_CONVEX_SUPPORT_INL_H
+#define GRZ_METHOD_CONVEX_SUPPORT_INL_H
+
+#include "method/convex/ring.inl.h"
+#include "method/convex/support.h"
+
+static double height_of(const grz_convex_surface *surface, const double direction[3], uint32_t corner)
+{
+    const graze_vec3 p = surface->places[corner];
+    return (direction[0] * p.x + direction[1] * p.y) + direction[2] * p.z;
+}
+
+/* A double, scaled as a bearing is, as a float that is not larger. */
+static float below(const bearing *b, double x)
+{
+    const float scaled = (float)(x * b->scale);
+    return scaled - (fabsf(scaled) * 0x1p-22F + 0x1p-100F);
+}
+
+/* To a neighbour that is certainly higher, the one that seems highest, until there is none. Places rise at each step,
+ * so it ends. True: some neighbour of the last corner may be no lower than it by `room`. */
+static bool climb(const grz_convex_surface *surface, const bearing *b, double room, uint32_t *corner,
+                  graze_counters *counters)
+{
+    const lanes least = lanes_of(below(b, -room));
+    for (;;) {
+        const uint32_t first = surface->ring_first[*corner], count = surface->ring_first[*corner + 1] - first;
+        float rise = 0;
+        bool as_high = false;
+        uint32_t best = GRZ_NO_EDGE;
+        counters->bv_tests += count;
+        for (uint32_t from = 0; from < count; from += GRZ_LANES) {
+            const fan f = fan_at(surface, first, count, from, b);
+            const lane_mask higher = mask_and(lanes_above(f.beyond, f.error), f.valid);
+            as_high |= lanes_beyond(&f, least) != 0;
+            if (mask_set(higher) == 0) continue;
+            float here;
+            const uint32_t at = first + from + (uint32_t)furthest_lane(&f, higher, &here);
+            if (here > rise) rise = here, best = surface->near[at];
+        }
+        if (best == GRZ_NO_EDGE) return as_high;
+        *corner = best;
+    }
+}
+
+/* Begins to look. A count that comes to its end begins again, and what was seen by earlier numbers is forgotten. */
+static void begin_look(const grz_convex_side *side)
+{
+    grz_convex_tops *tops = side->tops;
+    if (++tops->look == 0) {
+        for (size_t i = 0; i < tops->room; i++) tops->looks[i] = 0;
+        tops->look = 1;
+    }
+    tops->count = 0;
+}
+
+static void look_at(grz_convex_tops *tops, uint32_t corner)
+{
+    tops->looks[corner] = tops->look;
+    tops->corners[tops->count++] = corner;
+}
+
+/* With u = 2^-53 and d the sum of the direction's sizes: places are off by u, so a height by u d; three products and
+ * two sums of numbers of d in all are rounded by 3 u d at most; and an underflow loses less than 2^-1070. 6 u d and a
+ * little cover e. */
+static double error_of(const double direction[3])
+{
+    return 6 * 0x1p-53 * (fabs(direction[0]) + fabs(direction[1]) + fabs(direction[2])) + 0x1p-1060;
+}
+
+/* What a search for tops has found so far. */
+typedef struct summit {
+    const grz_convex_side *side;
+    const double *direction;
+    double height, room;
+    uint32_t corner;
+} summit;
+
+static void look_closer(summit *s, uint32_t corner)
+{
+    grz_convex_tops *tops = s->side->tops;
+    if (tops->looks[corner] == tops->look) return;
+    const double h = height_of(s->side->surface, s->direction, corner);
+    if (h < s->height - s->room) return;
+    if (h > s->height) s->height = h, s->corner = corner;
+    look_at(tops, corner);
+}
+
+/* Looks closer at the neighbours of tops that may be tops. Lanes tell of the others that even their computed heights
+ * are too low: `error` is more than these are off. */
+static void look_around(summit *s, const bearing *b, double error)
+{
+    const grz_convex_surface *surface = s->side->surface;
+    const grz_convex_tops *tops = s->side->tops;
+    for (uint32_t seen = 0; seen < tops->count; seen++) {
+        const uint32_t now = tops->corners[seen], first = surface->ring_first[now],
+                       count = surface->ring_first[now + 1] - first;
+        const double least = s->height - s->room - error - height_of(surface, s->direction, now);
+        const lanes lowest = lanes_of(below(b, least));
+        for (uint32_t from = 0; from < count; from += GRZ_LANES) {
+            const fan f = fan_at(surface, first, count, from, b);
+            grz_lane_set set = lanes_beyond(&f, lowest);
+            for (; set != 0; set &= set - 1) look_closer(s, surface->near[first + from + (uint32_t)__builtin_ctz(set)]);
+        }
+    }
+}
+
+static double support(const grz_convex_side *side, const double direction[3], double slack, uint32_t *corner,
+                      graze_counters *counters)
+{
+    const bearing b = bearing_of(direction[0], direction[1], direction[2]);
+    const double error = error_of(direction), room = 2 * error + slack;
+    const bool as_high = climb(side->surface, &b, room + error, corner, counters);
+    summit s = {side, direction, height_of(side->surface, direction, *corner), room, *corner};
+    begin_look(side);
+    look_at(side->tops, *corner);
+    if (as_high) look_around(&s, &b, error);
+    *corner = s.corner;
+    return s.height;
+}
+
+static void climb_only(const grz_convex_surface *surface, const double direction[3], uint32_t *corner,
+                       graze_counters *counters)
+{
+    const bearing b = bearing_of(direction[0], direction[1], direction[2]);
+    climb(surface, &b, 0, corner, counters);
+}
+
+#endif
