@@ -41,57 +41,110 @@ static void listen(grz_sink *sink, listener *l)
     sink->block = 1;
 }
 
-/* Asks the trees, unless the last answer's triangles or those at the march's end are enough: they are asked first where
- * one pair is enough. The first pair that is reported is remembered. */
-static void find_pairs(grz_search *search, const grz_convex_guess *guess, grz_judge *judge,
+/* ---- the last pair ---- */
+
+static void keep_pair(grz_search *search, const listener *l)
+{
+    grz_convex_memory *memory = search->memory;
+    memory->touched = (grz_witness){l->has_pair, l->pair.triangle_a, l->pair.triangle_b};
+    if (!l->has_pair) stop_listening(search->sink, l);
+}
+
+/* Where one pair is enough, that of the last answer is looked at first: a motion seldom leaves it at once. False: it is
+ * not enough, or the last answer had none. */
+static bool last_is_enough(grz_search *search, grz_judge *judge, listener *l)
+{
+    grz_convex_work *work = search->work;
+    grz_convex_memory *memory = search->memory;
+    const grz_witness last = memory->touched;
+    memory->touched.is_there = false;
+    if (!last.is_there || !work->trees.coherent || !search->sink->one_is_enough) return false;
+    grz_wide_work_next(&work->trees);
+    listen(search->sink, l);
+    (void)grz_witness_is_enough(search, &work->trees.carried, &last, judge);
+    keep_pair(search, l);
+    return l->has_pair;
+}
+
+/* Asks the trees, unless one pair is enough and that at the march's end is. The first pair that is reported is
+ * remembered. False: there is none. */
+static bool find_pairs(grz_search *search, const grz_convex_guess *guess, grz_judge *judge,
                        void (*question)(grz_search *search), listener *l)
 {
-    const grz_convex_work *work = search->work;
-    grz_convex_memory *memory = search->memory;
     const bool asks_end = search->sink->one_is_enough && guess->marched && guess->march.end == CONVEX_CLOSEST;
     listen(search->sink, l);
-    if (!grz_witness_is_enough(search, &work->trees.carried, &memory->touched, judge) &&
-        !(asks_end && !grz_convex_judge_end(search, &guess->march, judge)))
-        grz_convex_ask_trees(search, question);
-    if (l->has_pair)
-        memory->touched = (grz_witness){true, l->pair.triangle_a, l->pair.triangle_b};
-    else
-        stop_listening(search->sink, l);
+    if (!asks_end || grz_convex_judge_end(search, &guess->march, judge)) grz_convex_ask_trees(search, question);
+    keep_pair(search, l);
+    return l->has_pair;
 }
 
 /* ---- contacts ---- */
 
-/* False: none meet. Else the solids have a point of the first pair in common. */
-static bool find_contacts(grz_search *search, const grz_convex_guess *guess)
+/* The solids have a point of the pair in common. */
+static void tell_common(grz_search *search, const graze_pair *pair)
 {
     const grz_convex_work *work = search->work;
-    listener l;
-    find_pairs(search, guess, grz_judge_contact, grz_wide_collide, &l);
-    if (!l.has_pair) return false;
-    const grz_kept_triangle *a = grz_carried_a(&work->trees.carried, search, l.pair.triangle_a),
-                            *b = grz_carried_b(&work->trees.carried, search, l.pair.triangle_b);
+    const grz_kept_triangle *a = grz_carried_a(&work->trees.carried, search, pair->triangle_a),
+                            *b = grz_carried_b(&work->trees.carried, search, pair->triangle_b);
     graze_vec3 corners[GRZ_MOST_CORNERS];
-    grz_meeting_corners(&a->face.t, &b->face.t, l.pair.kind, corners);
+    grz_meeting_corners(&a->face.t, &b->face.t, pair->kind, corners);
+    search->lie->solids = GRAZE_SOLIDS_MEETING;
     search->lie->common = corners[0];
-    return true;
+}
+
+static void find_one(grz_search *search)
+{
+    grz_convex_guess guess;
+    listener l;
+    if (last_is_enough(search, grz_judge_contact, &l)) {
+        tell_common(search, &l.pair);
+        return;
+    }
+    const bool is_known = grz_convex_guess_at(search, 0, false, &guess);
+    if (is_known && guess.is_deep)
+        *search->lie = (grz_lie){.solids = GRAZE_SOLIDS_MEETING, .common = grz_convex_in_a(search, guess.deep)};
+    else if (!is_known && find_pairs(search, &guess, grz_judge_contact, grz_wide_collide, &l))
+        tell_common(search, &l.pair);
+    else if (!is_known)
+        grz_convex_tell_inside(search);
+}
+
+/* Do triangles that meet like this prove that no plane separates the solids weakly? It would have one of the two on
+ * either side. Those that cross share a point of their interiors, so that the plane would hold them both; as A's
+ * triangle has an area, unless A is a segment or a point, that plane would be A's, which B's is not in. */
+static bool proves_overlap(const grz_search *search, const graze_pair *pair)
+{
+    const grz_convex_work *work = search->work;
+    return pair->kind == GRAZE_CROSSING && work->a.surface->solid.dimension >= 2;
+}
+
+/* Trees before any march, as most solids that are not apart at a glance meet. */
+static void find_all(grz_search *search)
+{
+    grz_convex_guess guess;
+    listener l;
+    if (grz_convex_apart_at_once(search, 0, &guess)) return;
+    const bool meet = find_pairs(search, &guess, grz_judge_contact, grz_wide_collide, &l);
+    if (meet) tell_common(search, &l.pair);
+    if (search->sink->has_enough) return;
+    if (meet && proves_overlap(search, &l.pair)) {
+        search->lie->solids = GRAZE_SOLIDS_OVERLAPPING;
+        return;
+    }
+    const bool is_known = grz_convex_guess_at(search, 0, false, &guess);
+    if (meet)
+        grz_convex_tell_overlap(search, is_known);
+    else if (!is_known || !guess.is_apart)
+        grz_convex_tell_inside(search);
 }
 
 void grz_convex_collide(grz_search *search)
 {
-    grz_convex_guess guess;
-    const bool is_known = grz_convex_guess_at(search, 0, false, &guess);
     *search->lie = (grz_lie){.solids = GRAZE_SOLIDS_APART};
-    if (is_known && guess.is_apart) return;
-    search->lie->solids = GRAZE_SOLIDS_MEETING;
-    if (is_known && search->sink->one_is_enough) {
-        search->lie->common = grz_convex_in_a(search, guess.deep);
-        return;
-    }
-    if (is_known && grz_convex_tell_well_inside(search)) return;
-    if (!find_contacts(search, &guess))
-        grz_convex_tell_inside(search);
-    else if (!search->sink->has_enough)
-        grz_convex_tell_overlap(search, is_known);
+    if (search->sink->one_is_enough)
+        find_one(search);
+    else
+        find_all(search);
 }
 
 /* ---- tolerances ---- */
@@ -100,10 +153,11 @@ void grz_convex_within(grz_search *search)
 {
     const grz_convex_work *work = search->work;
     grz_convex_guess guess;
+    listener l;
     *search->lie = (grz_lie){.solids = GRAZE_SOLIDS_UNKNOWN}; /* tolerances are about surfaces */
+    if (last_is_enough(search, grz_judge_within, &l)) return;
     const double more = grz_with_room(search->tolerance) * work->a.index->frame.per_unit;
     const bool is_known = grz_convex_guess_at(search, more, false, &guess);
     if (is_known && (guess.is_apart || grz_convex_well_inside(search, more) != GRAZE_SOLIDS_APART)) return;
-    listener l;
-    find_pairs(search, &guess, grz_judge_within, grz_wide_within, &l);
+    (void)find_pairs(search, &guess, grz_judge_within, grz_wide_within, &l);
 }

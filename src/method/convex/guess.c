@@ -207,6 +207,12 @@ static bool is_deep_between(grz_search *search, int moves, grz_convex_guess *out
     return is_deep(search, grz_scale(grz_add(a, b), 0.5), moves, out);
 }
 
+bool grz_convex_apart_at_once(grz_search *search, double more, grz_convex_guess *out)
+{
+    out->is_deep = out->marched = false;
+    return out->is_apart = grz_convex_begin(search) && is_apart_already(search, more, &out->slab);
+}
+
 bool grz_convex_guess_at(grz_search *search, double more, bool needs_march, grz_convex_guess *out)
 {
     out->is_apart = out->is_deep = out->marched = false;

@@ -14,6 +14,10 @@ typedef struct grz_convex_guess {
     graze_vec3 deep; /* in A's frame */
 } grz_convex_guess;
 
+/* Without a march: is everything further apart than `more`, as far as the last direction and that between the middles
+ * tell? */
+bool grz_convex_apart_at_once(grz_search *search, double more, grz_convex_guess *out);
+
 /* Tries the last direction, then marches. `more`, in units of A: farther apart than this is all that is asked. With
  * `needs_march` the march is made in any case. False: nothing is known. */
 bool grz_convex_guess_at(grz_search *search, double more, bool needs_march, grz_convex_guess *out);

@@ -11,9 +11,6 @@ graze_vec3 grz_convex_in_a(const grz_search *search, graze_vec3 p);
  * in units of A? GRAZE_SOLIDS_APART: that is not known. For a solid that is far smaller than the other. */
 graze_solids grz_convex_well_inside(grz_search *search, double more);
 
-/* Is it known so, without a look at any triangle? Then fills search->lie. */
-bool grz_convex_tell_well_inside(grz_search *search);
-
 /* No triangles meet: does one solid lie inside the other, or are they apart? Fills search->lie. */
 void grz_convex_tell_inside(grz_search *search);
 
