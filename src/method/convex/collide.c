@@ -92,20 +92,36 @@ static void tell_common(grz_search *search, const graze_pair *pair)
     search->lie->common = corners[0];
 }
 
+/* A deep point is seldom found in a solid that is so many times thinner than it is long, and only after many steps. */
+static bool is_thin(const grz_convex_surface *surface)
+{
+    return !(surface->radius > surface->reach * 0x1p-8);
+}
+
+static bool one_pair_is_found(grz_search *search, const grz_convex_guess *guess)
+{
+    listener l;
+    const bool is_found = find_pairs(search, guess, grz_judge_contact, grz_wide_collide, &l);
+    if (is_found) tell_common(search, &l.pair);
+    return is_found;
+}
+
+/* The trees are asked before any march if a solid is thin. */
 static void find_one(grz_search *search)
 {
+    const grz_convex_work *work = search->work;
+    const bool asks_early = is_thin(work->a.surface) || is_thin(work->b.surface);
     grz_convex_guess guess;
     listener l;
     if (last_is_enough(search, grz_judge_contact, &l)) {
         tell_common(search, &l.pair);
         return;
     }
+    if (asks_early && (grz_convex_apart_at_once(search, 0, &guess) || one_pair_is_found(search, &guess))) return;
     const bool is_known = grz_convex_guess_at(search, 0, false, &guess);
     if (is_known && guess.is_deep)
         *search->lie = (grz_lie){.solids = GRAZE_SOLIDS_MEETING, .common = grz_convex_in_a(search, guess.deep)};
-    else if (!is_known && find_pairs(search, &guess, grz_judge_contact, grz_wide_collide, &l))
-        tell_common(search, &l.pair);
-    else if (!is_known)
+    else if (!is_known && (asks_early || !one_pair_is_found(search, &guess)))
         grz_convex_tell_inside(search);
 }
 
