@@ -27,8 +27,8 @@ void grz_solid_source_free(grz_solid_source *source)
 size_t grz_solid_bytes(const grz_solid *s)
 {
     if (s->corner_count == 0) return 0;
-    return s->corner_count * (sizeof *s->corners + sizeof *s->leaving) + 3 * s->edge_count * sizeof *s->origin +
-           ((size_t)s->face_count + 1) * sizeof *s->first;
+    return s->corner_count * ((s->corners ? sizeof *s->corners : 0) + sizeof *s->leaving) +
+           3 * s->edge_count * sizeof *s->origin + ((size_t)s->face_count + 1) * sizeof *s->first;
 }
 
 /* A face of n corners is cut into n - 2 triangles. */

@@ -38,6 +38,17 @@ bool grz_convex_derive(grz_convex_index *index, const graze_mesh *mesh, const gr
     return grz_convex_surface_derive(&index->surface, &index->frame, resolution_of(settings, solid->corner_count));
 }
 
+void grz_convex_trim(grz_convex_index *index)
+{
+    const uint32_t faces = index->surface.solid.face_count;
+    grz_free(index->surface.solid.corners);
+    index->surface.solid.corners = NULL;
+    if (index->list_first && index->list_first[faces] == faces) {
+        grz_free(index->list_first);
+        index->list_first = NULL;
+    }
+}
+
 /* ---- build ---- */
 
 graze_status grz_convex_build(const graze_mesh *mesh, const grz_settings *settings, grz_workers *workers, void **index,
@@ -48,6 +59,7 @@ graze_status grz_convex_build(const graze_mesh *mesh, const grz_settings *settin
     graze_status status = grz_solid_of_mesh(mesh, "method convex", &made->surface.solid, &made->source, error);
     if (status != GRAZE_OK) return status;
     if (!grz_convex_derive(made, mesh, settings)) return grz_out_of_memory(error);
+    grz_convex_trim(made);
     return grz_wide_build(mesh, WIDE_BEST, WIDE_KEEPS_TRIANGLES, workers, (void **)&made->tree, error);
 }
 

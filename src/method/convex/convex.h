@@ -32,13 +32,28 @@ typedef enum grz_convex_inside { CONVEX_INSIDE_CELLS, CONVEX_INSIDE_PLANES } grz
 
 typedef struct grz_convex_index {
     grz_frame frame;
-    grz_convex_surface surface;
+    grz_convex_surface surface; /* its solid keeps no corners: see grz_convex_corner */
     grz_solid_source source;
-    uint32_t *list_first; /* face f is divided into the triangles list[list_first[f]] up to list_first[f + 1] */
+    uint32_t *list_first; /* face f is divided into the triangles list[list_first[f]] up to list_first[f + 1]; NULL: it
+                             is the triangle list[f], because there are as many triangles as faces */
     uint32_t *list;
     bool all_corners;     /* every vertex of the mesh is a corner: none lies within a face or an edge */
     grz_wide_index *tree; /* without leaves, to be small */
 } grz_convex_index;
+
+/* A corner of the solid, as the vertex of the mesh that it is. */
+static inline graze_vec3 grz_convex_corner(const grz_convex_index *index, const graze_mesh *mesh, uint32_t corner)
+{
+    return mesh->vertices[index->source.vertex[corner]];
+}
+
+/* The triangles of a face: `count` numbers. There is one at least. */
+static inline const uint32_t *grz_convex_triangles(const grz_convex_index *index, uint32_t face, uint32_t *count)
+{
+    const uint32_t first = index->list_first ? index->list_first[face] : face;
+    *count = index->list_first ? index->list_first[face + 1] - first : 1;
+    return index->list + first;
+}
 
 extern const grz_method grz_method_convex;
 
@@ -53,6 +68,9 @@ graze_status grz_convex_load(const graze_mesh *mesh, const grz_settings *setting
 
 /* Fills all that follows from mesh, solid, source and build options. False without memory. */
 bool grz_convex_derive(grz_convex_index *index, const graze_mesh *mesh, const grz_settings *settings);
+
+/* Frees what was needed for making the index alone. */
+void grz_convex_trim(grz_convex_index *index);
 
 void grz_convex_collide(grz_search *search);
 void grz_convex_within(grz_search *search);

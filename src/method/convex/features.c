@@ -2,18 +2,22 @@
 
 /* Which corner of the face is at this place? GRZ_NO_EDGE: none, the vertex lies within an edge or the face. Else the
  * half-edge of the face that leaves it. */
-static uint32_t edge_from(const grz_solid *solid, uint32_t face, graze_vec3 p)
+static uint32_t edge_from(const grz_convex_index *index, const graze_mesh *mesh, uint32_t face, graze_vec3 p)
 {
+    const grz_solid *solid = &index->surface.solid;
     for (uint32_t e = solid->first[face]; e < solid->first[face + 1]; e++)
-        if (grz_same_point(solid->corners[solid->origin[e]], p)) return e;
+        if (grz_same_point(grz_convex_corner(index, mesh, solid->origin[e]), p)) return e;
     return GRZ_NO_EDGE;
 }
 
 /* Does a vertex lie on an edge of its face? It does if it is an end, or on the edge's line: a face has no other points
  * there. Exact: seen along two axes at least, an edge is no point. */
-static bool is_on_edge(const grz_solid *solid, uint32_t edge, graze_vec3 p, bool is_corner)
+static bool is_on_edge(const grz_convex_index *index, const graze_mesh *mesh, uint32_t edge, graze_vec3 p,
+                       bool is_corner)
 {
-    const graze_vec3 a = solid->corners[solid->origin[edge]], b = solid->corners[grz_solid_target(solid, edge)];
+    const grz_solid *solid = &index->surface.solid;
+    const graze_vec3 a = grz_convex_corner(index, mesh, solid->origin[edge]),
+                     b = grz_convex_corner(index, mesh, grz_solid_target(solid, edge));
     if (is_corner || grz_same_point(p, a) || grz_same_point(p, b)) return grz_same_point(p, a) || grz_same_point(p, b);
     return grz_orient2d((grz_vec2){a.x, a.y}, (grz_vec2){b.x, b.y}, (grz_vec2){p.x, p.y}) == 0 &&
            grz_orient2d((grz_vec2){a.y, a.z}, (grz_vec2){b.y, b.z}, (grz_vec2){p.y, p.z}) == 0 &&
@@ -27,18 +31,25 @@ static graze_feature edge_feature(const grz_convex_index *index, uint32_t edge)
     return (graze_feature){GRAZE_EDGE, index->source.vertex[a < b ? a : b], index->source.vertex[a < b ? b : a]};
 }
 
+static graze_feature face_feature(const grz_convex_index *index, uint32_t face)
+{
+    uint32_t count;
+    return (graze_feature){GRAZE_FACE, *grz_convex_triangles(index, face, &count), 0};
+}
+
 /* The feature that holds `count` vertices of a triangle, one or two, of this face. */
-static graze_feature feature_of_vertices(const grz_convex_index *index, uint32_t face, const graze_vec3 *p, int count)
+static graze_feature feature_of_vertices(const grz_convex_index *index, const graze_mesh *mesh, uint32_t face,
+                                         const graze_vec3 *p, int count)
 {
     const grz_solid *solid = &index->surface.solid;
-    const uint32_t corner = edge_from(solid, face, p[0]);
+    const uint32_t corner = edge_from(index, mesh, face, p[0]);
     if (count == 1 && corner != GRZ_NO_EDGE)
         return (graze_feature){GRAZE_CORNER, index->source.vertex[solid->origin[corner]], 0};
     for (uint32_t e = solid->first[face]; e < solid->first[face + 1]; e++)
-        if (is_on_edge(solid, e, p[0], corner != GRZ_NO_EDGE) &&
-            is_on_edge(solid, e, p[count - 1], edge_from(solid, face, p[count - 1]) != GRZ_NO_EDGE))
+        if (is_on_edge(index, mesh, e, p[0], corner != GRZ_NO_EDGE) &&
+            is_on_edge(index, mesh, e, p[count - 1], edge_from(index, mesh, face, p[count - 1]) != GRZ_NO_EDGE))
             return edge_feature(index, e);
-    return (graze_feature){GRAZE_FACE, index->list[index->list_first[face]], 0};
+    return face_feature(index, face);
 }
 
 /* A point with weights of 0 lies on the side between the others. Where the solid is a point, it is its corner. */
@@ -53,8 +64,8 @@ static graze_feature feature_of(const grz_convex_index *index, const graze_mesh 
     if (index->surface.solid.face_count == 0) return (graze_feature){GRAZE_CORNER, index->source.vertex[0], 0};
     const uint32_t face = index->source.face[triangle];
     if (count < 3 || index->surface.solid.dimension < 2)
-        return feature_of_vertices(index, face, held, count < 3 ? count : 2);
-    return (graze_feature){GRAZE_FACE, index->list[index->list_first[face]], 0};
+        return feature_of_vertices(index, mesh, face, held, count < 3 ? count : 2);
+    return face_feature(index, face);
 }
 
 void grz_convex_name_features(grz_search *search)
@@ -84,7 +95,9 @@ static double least_weight(const grz_tri *t, graze_vec3 p)
 
 static uint32_t triangles_of(const grz_convex_index *index, uint32_t face)
 {
-    return index->list_first[face + 1] - index->list_first[face];
+    uint32_t count;
+    (void)grz_convex_triangles(index, face, &count);
+    return count;
 }
 
 /* A face that has the feature on its border, or is it. Of several one of few triangles, such as the side of a prism and
@@ -115,15 +128,16 @@ static bool triangle_at(const grz_convex_index *index, const graze_mesh *mesh, g
         *triangle = 0;
         return true;
     }
-    const uint32_t face = face_of(index, feature), first = index->list_first[face], end = index->list_first[face + 1];
-    if (end - first > CONVEX_MOST_SEARCHED) return false;
+    uint32_t count;
+    const uint32_t *triangles = grz_convex_triangles(index, face_of(index, feature), &count);
+    if (count > CONVEX_MOST_SEARCHED) return false;
     double best = -INFINITY;
-    *triangle = index->list[first];
-    for (uint32_t i = first; i < end && best < 0; i++) {
-        grz_tri t = grz_mesh_triangle(mesh, index->list[i]);
+    *triangle = triangles[0];
+    for (uint32_t i = 0; i < count && best < 0; i++) {
+        grz_tri t = grz_mesh_triangle(mesh, triangles[i]);
         for (int k = 0; k < 3; k++) t.v[k] = grz_frame_local(&index->frame, t.v[k]);
         const double here = least_weight(&t, p);
-        if (here > best) best = here, *triangle = index->list[i];
+        if (here > best) best = here, *triangle = triangles[i];
     }
     return true;
 }

@@ -75,17 +75,18 @@ double grz_convex_tight_gap(grz_search *search, const grz_convex_slab *slab)
 {
     const grz_convex_work *work = search->work;
     const grz_convex_index *a = work->a.index, *b = work->b.index;
-    const graze_vec3 from = a->surface.solid.corners[slab->top_a];
+    const graze_vec3 from = grz_convex_corner(a, search->mesh_a, slab->top_a);
     double most = -INFINITY, least = INFINITY, size = 0;
     if (!b->all_corners) return 0;
     find_tops(search, slab, 0);
     for (uint32_t i = 0; i < work->tops_a.count; i++) {
-        const double here = reach_of(slab->way.a, a->surface.solid.corners[work->tops_a.corners[i]], from, &size);
+        const graze_vec3 p = grz_convex_corner(a, search->mesh_a, work->tops_a.corners[i]);
+        const double here = reach_of(slab->way.a, p, from, &size);
         if (here > most) most = here;
     }
     for (uint32_t j = 0; j < work->tops_b.count; j++) {
-        const graze_vec3 q = grz_carry(search->b_in_a, b->surface.solid.corners[work->tops_b.corners[j]]);
-        const double here = reach_of(slab->way.a, q, from, &size);
+        const graze_vec3 q = grz_convex_corner(b, search->mesh_b, work->tops_b.corners[j]);
+        const double here = reach_of(slab->way.a, grz_carry(search->b_in_a, q), from, &size);
         if (here < least) least = here;
     }
     return (least - most) - (12 * 0x1p-53 * size + 0x1p-1060);
@@ -97,13 +98,15 @@ double grz_convex_tight_gap(grz_search *search, const grz_convex_slab *slab)
 static bool add_triangles(const grz_convex_index *index, uint32_t corner, grz_convex_few *few)
 {
     for (uint32_t i = index->surface.ring_first[corner]; i < index->surface.ring_first[corner + 1]; i++) {
-        const uint32_t face = index->surface.solid.face[index->surface.ring[i]];
-        for (uint32_t k = index->list_first[face]; k < index->list_first[face + 1]; k++) {
+        uint32_t count;
+        const uint32_t *triangles =
+            grz_convex_triangles(index, index->surface.solid.face[index->surface.ring[i]], &count);
+        for (uint32_t k = 0; k < count; k++) {
             bool is_there = false;
-            for (uint32_t t = 0; t < few->count && !is_there; t++) is_there = few->triangle[t] == index->list[k];
+            for (uint32_t t = 0; t < few->count && !is_there; t++) is_there = few->triangle[t] == triangles[k];
             if (is_there) continue;
             if (few->count == CONVEX_FEW) return false;
-            few->triangle[few->count++] = index->list[k];
+            few->triangle[few->count++] = triangles[k];
         }
     }
     return true;

@@ -132,5 +132,7 @@ graze_status grz_convex_load(const graze_mesh *mesh, const grz_settings *setting
     if (!is_right) return refuse(from, start);
     if (!take_corners(mesh, made) || !grz_convex_derive(made, mesh, settings))
         return from->status = grz_out_of_memory(from->error);
-    return faces_have_triangles(made) ? GRAZE_OK : refuse(from, start);
+    if (!faces_have_triangles(made)) return refuse(from, start);
+    grz_convex_trim(made);
+    return GRAZE_OK;
 }

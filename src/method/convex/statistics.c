@@ -8,8 +8,8 @@ size_t grz_convex_bytes(const graze_mesh *mesh, const void *index)
     const size_t corners = made->surface.solid.corner_count, faces = (size_t)made->surface.solid.face_count + 1,
                  triangles = mesh->triangle_count;
     return sizeof *made + grz_convex_surface_bytes(&made->surface) + corners * sizeof *made->source.vertex +
-           faces * sizeof *made->list_first + triangles * (sizeof *made->source.face + sizeof *made->list) +
-           grz_wide_bytes(mesh, made->tree);
+           (made->list_first ? faces * sizeof *made->list_first : 0) +
+           triangles * (sizeof *made->source.face + sizeof *made->list) + grz_wide_bytes(mesh, made->tree);
 }
 
 size_t grz_convex_statistics(const graze_mesh *mesh, const void *index, graze_statistic *out, size_t capacity)

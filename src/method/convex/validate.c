@@ -9,8 +9,7 @@ static bool same_solid(const grz_solid *a, const grz_solid *b)
 {
     const size_t corners = a->corner_count, edges = a->edge_count, faces = a->face_count;
     return a->dimension == b->dimension && corners == b->corner_count && edges == b->edge_count &&
-           faces == b->face_count && memcmp(a->corners, b->corners, corners * sizeof *a->corners) == 0 &&
-           memcmp(a->leaving, b->leaving, corners * sizeof *a->leaving) == 0 &&
+           faces == b->face_count && memcmp(a->leaving, b->leaving, corners * sizeof *a->leaving) == 0 &&
            (edges == 0 || (memcmp(a->origin, b->origin, edges * sizeof *a->origin) == 0 &&
                            memcmp(a->twin, b->twin, edges * sizeof *a->twin) == 0 &&
                            memcmp(a->face, b->face, edges * sizeof *a->face) == 0)) &&
@@ -24,7 +23,7 @@ static bool same_source(const grz_convex_index *index, const grz_solid_source *s
            memcmp(index->source.face, source->face, triangle_count * sizeof *source->face) == 0;
 }
 
-/* A solid has one form, so it is made again and compared. */
+/* A solid has one form, so it is made again and compared; its corners are the vertices in its source. */
 graze_status grz_convex_validate(const graze_mesh *mesh, const void *index)
 {
     const grz_convex_index *made = index;
