@@ -101,7 +101,7 @@ static bool leave_corner(const marching *m, spot *s, graze_vec3 x)
         grz_lane_set set = lanes_beyond(&f, lanes_of(0));
         for (; set != 0 && !enough; set &= set - 1) {
             const uint32_t i = first + from + (uint32_t)__builtin_ctz(set);
-            const graze_vec3 along = grz_sub(place(s, surface->near[i]), at);
+            const graze_vec3 along = grz_sub(place(s, grz_convex_near(surface, i)), at);
             m->counters->bv_tests--;
             enough = note(m, &v, grz_dot(way, along), grz_dot(along, along),
                           (grz_convex_feature){CONVEX_EDGE, surface->ring[i]});

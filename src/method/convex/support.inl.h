@@ -37,10 +37,10 @@ static bool climb(const grz_convex_surface *surface, const bearing *b, double ro
             if (mask_set(higher) == 0) continue;
             float here;
             const uint32_t at = first + from + (uint32_t)furthest_lane(&f, higher, &here);
-            if (here > rise) rise = here, best = surface->near[at];
+            if (here > rise) rise = here, best = at;
         }
         if (best == GRZ_NO_EDGE) return as_high;
-        *corner = best;
+        *corner = grz_convex_near(surface, best);
     }
 }
 
@@ -101,7 +101,8 @@ static void look_around(summit *s, const bearing *b, double error)
         for (uint32_t from = 0; from < count; from += GRZ_LANES) {
             const fan f = fan_at(surface, first, count, from, b);
             grz_lane_set set = lanes_beyond(&f, lowest);
-            for (; set != 0; set &= set - 1) look_closer(s, surface->near[first + from + (uint32_t)__builtin_ctz(set)]);
+            for (; set != 0; set &= set - 1)
+                look_closer(s, grz_convex_near(surface, first + from + (uint32_t)__builtin_ctz(set)));
         }
     }
 }

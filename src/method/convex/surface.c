@@ -12,8 +12,7 @@ static void fill_rings(grz_convex_surface *surface)
         surface->ring_first[c] = at;
         if (first == GRZ_NO_EDGE) continue;
         do {
-            surface->ring[at] = e;
-            surface->near[at++] = grz_solid_target(solid, e);
+            surface->ring[at++] = e;
             e = grz_solid_turn(solid, e);
         } while (e != first);
     }
@@ -26,7 +25,7 @@ static void fill_spokes(grz_convex_surface *surface)
         const uint32_t first = surface->ring_first[c], count = surface->ring_first[c + 1] - first;
         float *spokes = surface->spokes + 3 * (size_t)first;
         for (uint32_t i = 0; i < count; i++) {
-            const graze_vec3 along = grz_sub(surface->places[surface->near[first + i]], surface->places[c]);
+            const graze_vec3 along = grz_sub(surface->places[grz_convex_near(surface, first + i)], surface->places[c]);
             for (size_t k = 0; k < 3; k++) spokes[k * count + i] = (float)grz_component(along, (int)k);
         }
     }
@@ -121,11 +120,9 @@ static bool allocate(grz_convex_surface *surface)
     surface->places = grz_allocate(solid->corner_count, sizeof *surface->places);
     surface->ring_first = grz_allocate((size_t)solid->corner_count + 1, sizeof *surface->ring_first);
     surface->ring = grz_allocate((size_t)solid->edge_count + 1, sizeof *surface->ring);
-    surface->near = grz_allocate((size_t)solid->edge_count + 1, sizeof *surface->near);
     surface->spokes = grz_allocate(3 * (size_t)solid->edge_count + CONVEX_BEHIND_SPOKES, sizeof *surface->spokes);
     surface->normals = grz_allocate((size_t)solid->face_count + 1, sizeof *surface->normals);
-    return surface->places && surface->ring_first && surface->ring && surface->near && surface->spokes &&
-           surface->normals;
+    return surface->places && surface->ring_first && surface->ring && surface->spokes && surface->normals;
 }
 
 bool grz_convex_surface_derive(grz_convex_surface *surface, const grz_frame *frame, uint32_t resolution)
@@ -150,7 +147,6 @@ void grz_convex_surface_free(grz_convex_surface *surface)
     grz_free(surface->places);
     grz_free(surface->ring_first);
     grz_free(surface->ring);
-    grz_free(surface->near);
     grz_free(surface->spokes);
     grz_free(surface->normals);
     grz_free(surface->table.corner);
@@ -162,6 +158,6 @@ size_t grz_convex_surface_bytes(const grz_convex_surface *surface)
     const size_t corners = s->corner_count, edges = (size_t)s->edge_count + 1, faces = (size_t)s->face_count + 1,
                  squares = 6 * (size_t)surface->table.resolution * surface->table.resolution;
     return grz_solid_bytes(s) + corners * sizeof *surface->places + (corners + 1) * sizeof *surface->ring_first +
-           edges * (sizeof *surface->ring + sizeof *surface->near + 3 * sizeof *surface->spokes) +
-           faces * sizeof *surface->normals + squares * sizeof *surface->table.corner;
+           edges * (sizeof *surface->ring + 3 * sizeof *surface->spokes) + faces * sizeof *surface->normals +
+           squares * sizeof *surface->table.corner;
 }

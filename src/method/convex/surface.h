@@ -12,10 +12,10 @@ enum { CONVEX_BEHIND_SPOKES = 8 };
 /* Places are corners in the frame, off by 2^-53 at most along each axis. */
 typedef struct grz_convex_surface {
     grz_solid solid;
-    graze_vec3 *places;    /* of each corner */
-    uint32_t *ring_first;  /* corner c has the half-edges ring[ring_first[c]] up to ring_first[c + 1] that leave it */
-    uint32_t *ring, *near; /* and near[i] is the corner at the other end of ring[i] */
-    float *spokes;         /* the vectors to these: of corner c with n of them, behind the 3 ring_first[c] numbers of
+    graze_vec3 *places;   /* of each corner */
+    uint32_t *ring_first; /* corner c has the half-edges ring[ring_first[c]] up to ring_first[c + 1] that leave it */
+    uint32_t *ring;
+    float *spokes; /* the vectors to these: of corner c with n of them, behind the 3 ring_first[c] numbers of
                               corners before it, n numbers along x, then n along y, n along z; each rounded once more */
     graze_vec3
         *normals; /* of each face, outward: with a known radius so long that n.(a - centre) is 1 for its corners a;
@@ -26,6 +26,12 @@ typedef struct grz_convex_surface {
     double reach;         /* no place is further from it */
     grz_convex_table table;
 } grz_convex_surface;
+
+/* The corner at the other end of ring[i]. */
+static inline uint32_t grz_convex_near(const grz_convex_surface *surface, uint32_t i)
+{
+    return grz_solid_target(&surface->solid, surface->ring[i]);
+}
 
 /* Fills all that follows from surface->solid. A resolution of 0 makes no table. False without memory; what was made so
  * far is freed by grz_convex_surface_free. */
