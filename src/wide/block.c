@@ -8,7 +8,7 @@ _Static_assert(GRZ_WIDE *GRZ_WIDE <= GRZ_BLOCK, "a node above leaves fits in a b
 static bool take_item(const grz_wide_index *index, uint32_t item, grz_block *out)
 {
     if (item & GRZ_WIDE_LEAF) {
-        const uint32_t leaf = item & ~GRZ_WIDE_LEAF, count = index->places[leaf].count;
+        const uint32_t leaf = item & ~GRZ_WIDE_LEAF, count = grz_wide_count(index, leaf);
         memcpy(out->triangle + out->count, grz_wide_triangles(index, leaf), count * sizeof *out->triangle);
         out->count += count;
         return true;

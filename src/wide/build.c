@@ -207,13 +207,15 @@ bool grz_wide_allocate_leaves(grz_wide_index *index)
 {
     index->leaf_block = grz_allocate(grz_wide_lines_for(index->leaf_count, sizeof *index->leaves), GRZ_LINE);
     if (index->leaf_block) index->leaves = grz_on_a_line(index->leaf_block);
-    return index->leaf_block && grz_wide_allocate_places(index);
+    index->places = grz_allocate(index->leaf_count, sizeof *index->places);
+    return index->leaf_block && index->places;
 }
 
-bool grz_wide_allocate_places(grz_wide_index *index)
+bool grz_wide_allocate_triangles(grz_wide_index *index)
 {
-    index->places = grz_allocate(index->leaf_count, sizeof *index->places);
-    return index->places != NULL;
+    index->triangles = grz_allocate(index->leaf_count, sizeof *index->triangles);
+    index->lanes = grz_allocate(index->leaf_count, sizeof *index->lanes);
+    return index->triangles && index->lanes;
 }
 
 bool grz_wide_allocate_nodes(grz_wide_index *index)
@@ -224,10 +226,14 @@ bool grz_wide_allocate_nodes(grz_wide_index *index)
     return true;
 }
 
-bool grz_wide_allocate_triangles(grz_wide_index *index)
+void grz_wide_find_lanes(grz_wide_index *index)
 {
-    index->triangles = grz_allocate(index->leaf_count, sizeof *index->triangles);
-    return index->triangles != NULL;
+    for (uint32_t i = 0; i < index->node_count; i++)
+        for (uint32_t lane = 0; lane < GRZ_WIDE; lane++) {
+            const uint32_t child = index->nodes[i].child[lane];
+            if (child != GRZ_WIDE_NONE && child & GRZ_WIDE_LEAF)
+                index->lanes[child & ~GRZ_WIDE_LEAF] = GRZ_WIDE * i + lane;
+        }
 }
 
 /* Of the leaves, which are complete, their triangles stay. */
@@ -236,9 +242,12 @@ static bool keep_triangles(grz_wide_index *index)
     if (!grz_wide_allocate_triangles(index)) return false;
     for (uint32_t i = 0; i < index->leaf_count; i++)
         memcpy(index->triangles[i], index->leaves[i].triangle, sizeof index->triangles[i]);
+    grz_wide_find_lanes(index);
     grz_free(index->leaf_block);
+    grz_free(index->places);
     index->leaf_block = NULL;
     index->leaves = NULL;
+    index->places = NULL;
     return true;
 }
 
@@ -265,6 +274,7 @@ void grz_wide_release(void *index)
     grz_free(made->node_block);
     grz_free(made->leaf_block);
     grz_free(made->triangles);
+    grz_free(made->lanes);
     grz_free(made->places);
     grz_free(made);
 }

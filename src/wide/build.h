@@ -7,12 +7,14 @@
 /* How many lines of the cache are allocated for so many nodes or leaves. */
 size_t grz_wide_lines_for(size_t count, size_t item_bytes);
 
-/* Memory for the leaves and their places, for the triangles that are kept in their stead and the places, and for the
- * nodes that the index counts. False without; what was allocated stays in it. */
+/* Memory for the leaves and their places, for what is kept in their stead, and for the nodes that the index counts.
+ * False without; what was allocated stays in it. */
 bool grz_wide_allocate_leaves(grz_wide_index *index);
-bool grz_wide_allocate_places(grz_wide_index *index);
 bool grz_wide_allocate_triangles(grz_wide_index *index);
 bool grz_wide_allocate_nodes(grz_wide_index *index);
+
+/* Finds the lane of each leaf. Nodes and leaves form a tree. */
+void grz_wide_find_lanes(grz_wide_index *index);
 
 /* For each triangle of the mesh a key: its place on a space-filling curve in the upper 32 bits, its number in the
  * lower. Ascending; the other array is for work. False without memory. */

@@ -63,9 +63,8 @@ GRZ_ALWAYS_INLINE float corner_off(const grz_wide_bound *bound)
 
 static GRZ_NEVER_INLINE void find_faces_of_a(const grz_search *search, uint32_t leaf, leaf_faces *out)
 {
-    const grz_wide_index *index = search->index_a;
     const grz_wide_leaf *at = grz_wide_leaf_of(search, GRZ_ROLE_A, leaf);
-    const grz_wide_bound *bound = &index->places[leaf].bound;
+    const grz_wide_bound *bound = &grz_wide_place_at(search, GRZ_ROLE_A, leaf)->bound;
     const float own = corner_off(bound);
     const crossing_normals local = crossing_normals_of(at->corner, own);
     out->leaf = leaf;
@@ -92,9 +91,8 @@ static GRZ_NEVER_INLINE void find_faces_of_a(const grz_search *search, uint32_t 
 static GRZ_NEVER_INLINE void find_faces_of_b(const grz_search *search, const grz_wide_view *view, uint32_t leaf,
                                              leaf_faces *out)
 {
-    const grz_wide_index *index = search->index_b;
     const grz_wide_leaf *at = grz_wide_leaf_of(search, GRZ_ROLE_B, leaf);
-    const grz_wide_bound *bound = &index->places[leaf].bound;
+    const grz_wide_bound *bound = &grz_wide_place_at(search, GRZ_ROLE_B, leaf)->bound;
     const crossing_normals local = crossing_normals_of(at->corner, corner_off(bound));
     out->leaf = leaf;
     out->seen = see(view, bound);

@@ -5,6 +5,7 @@
 
 #include "math/carry.h"
 #include "method/way.h"
+#include "wide/leaf.h"
 #include "wide/work.h"
 
 /* Scouts stop after so many leaf pairs without nearer corners. Walking on would compare every bound twice, and seldom
@@ -48,6 +49,14 @@ static double start_of(const grz_wide_bound *bound, const double way[3])
     return by_box > by_slab ? by_box : by_slab;
 }
 
+/* Where a node or a leaf begins. */
+static double start_of_item(const grz_wide_index *index, uint32_t item, const double way[3])
+{
+    if (!(item & GRZ_WIDE_LEAF)) return start_of(&index->nodes[item].bound, way);
+    const grz_wide_place place = grz_wide_find_place(index, item & ~GRZ_WIDE_LEAF);
+    return start_of(&place.bound, way);
+}
+
 /* In the user's unit. */
 static double apart(const voyage *v, double reach_a, double start_b)
 {
@@ -58,8 +67,8 @@ static double apart(const voyage *v, double reach_a, double start_b)
 static double bound_of_pair(const voyage *v, const grz_wide_pair *pair)
 {
     const double back[3] = {-v->way.a[0], -v->way.a[1], -v->way.a[2]};
-    return apart(v, -start_of(grz_wide_bound_of(v->search->index_a, pair->a), back),
-                 start_of(grz_wide_bound_of(v->search->index_b, pair->b), v->way.b));
+    return apart(v, -start_of_item(v->search->index_a, pair->a, back),
+                 start_of_item(v->search->index_b, pair->b, v->way.b));
 }
 
 /* Scouts look for nothing that is nearer by no more than the errors that are allowed: what they miss, the second pass
@@ -90,7 +99,7 @@ typedef struct mark {
 static int marks_of(const voyage *v, bool of_a, uint32_t leaf, mark out[GRZ_WIDE])
 {
     const grz_wide_index *index = of_a ? v->search->index_a : v->search->index_b;
-    const int count = (int)index->places[leaf].count;
+    const int count = (int)grz_wide_count(index, leaf);
     for (int i = 0; i < count; i++) {
         const uint32_t triangle = grz_wide_triangles(index, leaf)[i];
         const mark m = {of_a ? grz_way_reach_a(&v->way, v->search, &index->frame, triangle)

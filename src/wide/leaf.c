@@ -1,11 +1,25 @@
 #include "wide/leaf.h"
 
+#include "wide/middle.h"
+
 #include <string.h>
 
-void grz_wide_fill_leaf(const grz_wide_index *index, const graze_mesh *mesh, uint32_t number, grz_wide_leaf *out)
+grz_wide_place grz_wide_make_place(const grz_wide_index *index, uint32_t leaf)
 {
-    const grz_wide_place *place = &index->places[number];
-    memcpy(out->triangle, index->triangles[number], sizeof out->triangle);
+    const grz_wide_node *node = &index->nodes[index->lanes[leaf] / GRZ_WIDE];
+    const int lane = (int)(index->lanes[leaf] % GRZ_WIDE);
+    const grz_float_box box = grz_wide_child_box(node, lane);
+    grz_wide_place place = grz_wide_place_of(&box, grz_wide_count(index, leaf));
+    for (int axis = 0; axis < 3; axis++) place.bound.direction[axis] = node->direction[axis][lane];
+    place.bound.middle = node->middle[lane];
+    place.bound.thick = node->thick[lane];
+    return place;
+}
+
+void grz_wide_fill_leaf(const grz_wide_index *index, const graze_mesh *mesh, uint32_t leaf, const grz_wide_place *place,
+                        grz_wide_leaf *out)
+{
+    memcpy(out->triangle, index->triangles[leaf], sizeof out->triangle);
     for (uint32_t lane = 0; lane < place->count; lane++) {
         const grz_tri t = grz_local_triangle(mesh, &index->frame, out->triangle[lane]);
         grz_wide_set_corners(out, lane, &t, place->bound.centre);

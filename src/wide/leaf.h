@@ -1,4 +1,4 @@
-/* The corners of a leaf, from the triangles of the mesh. */
+/* A leaf and its place, from the triangles of the mesh and the node that it is a child of. */
 #ifndef GRZ_WIDE_LEAF_H
 #define GRZ_WIDE_LEAF_H
 
@@ -25,7 +25,15 @@ static inline void grz_wide_repeat_first(grz_wide_leaf *leaf, uint32_t count)
     }
 }
 
-/* Makes a leaf of a tree that keeps none: the same bits as it would keep. */
-void grz_wide_fill_leaf(const grz_wide_index *index, const graze_mesh *mesh, uint32_t number, grz_wide_leaf *out);
+/* Makes a leaf of a tree that keeps none, and its place: the same bits as it would keep. */
+grz_wide_place grz_wide_make_place(const grz_wide_index *index, uint32_t leaf);
+void grz_wide_fill_leaf(const grz_wide_index *index, const graze_mesh *mesh, uint32_t leaf, const grz_wide_place *place,
+                        grz_wide_leaf *out);
+
+/* Of any tree. */
+static inline grz_wide_place grz_wide_find_place(const grz_wide_index *index, uint32_t leaf)
+{
+    return index->places ? index->places[leaf] : grz_wide_make_place(index, leaf);
+}
 
 #endif

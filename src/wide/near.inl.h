@@ -102,13 +102,13 @@ GRZ_ALWAYS_INLINE int open_near(const neighbourhood *n, const grz_wide_pair *pai
 {
     const grz_search *search = n->search;
     const grz_wide_work *work = search->work;
-    const grz_wide_index *host = opens_a ? search->index_a : search->index_b,
-                         *other = opens_a ? search->index_b : search->index_a;
+    const grz_wide_index *host = opens_a ? search->index_a : search->index_b;
     const grz_wide_view *view = &work->view[opens_a ? 0 : 1];
     const grz_wide_node *node = &host->nodes[opens_a ? pair->a : pair->b];
     const grz_wide_pair now = *pair;
     const uint32_t item = opens_a ? now.b : now.a;
-    const grz_wide_bound *bound = grz_wide_bound_of(other, item);
+    const grz_role role = opens_a ? GRZ_ROLE_B : GRZ_ROLE_A;
+    const grz_wide_bound *bound = grz_wide_bound_at(search, role, item);
     const int bottom = size;
     /* From squares in the host's frame, doubled before, to squares in A's, and back. */
     const float scale = opens_a ? 0.25F : 0.25F * work->view[0].host_per_guest_squared;
@@ -121,8 +121,7 @@ GRZ_ALWAYS_INLINE int open_near(const neighbourhood *n, const grz_wide_pair *pai
     if (item & GRZ_WIDE_LEAF) {
         const uint32_t leaf = item & ~GRZ_WIDE_LEAF;
         if (s->leaf != leaf)
-            make_slabs(view, grz_wide_leaf_of(search, opens_a ? GRZ_ROLE_B : GRZ_ROLE_A, leaf), &other->places[leaf], 0,
-                       s);
+            make_slabs(view, grz_wide_leaf_of(search, role, leaf), grz_wide_place_at(search, role, leaf), 0, s);
         s->leaf = leaf;
         gaps = children_gaps_to_triangles(node, view, bound, way, s, opens_a ? now.lanes_b : now.lanes_a, limit,
                                           &triangles);

@@ -20,7 +20,7 @@
 /* All that a new entry of the stack has of a child. */
 GRZ_ALWAYS_INLINE grz_lane_set all_lanes(const grz_wide_index *index, uint32_t item)
 {
-    return item & GRZ_WIDE_LEAF ? (1u << index->places[item & ~GRZ_WIDE_LEAF].count) - 1 : 0xff;
+    return item & GRZ_WIDE_LEAF ? (1u << grz_wide_count(index, item & ~GRZ_WIDE_LEAF)) - 1 : 0xff;
 }
 
 /* Puts a pair on the stack from `bottom` on, whose pairs are in the order of their keys, the least last. */
@@ -80,15 +80,14 @@ GRZ_ALWAYS_INLINE int open_against_leaf(const grz_search *search, const grz_wide
                                         const grz_wide_view views[2], bool opens_a, double grow, slabs *s, int size)
 {
     const grz_wide_work *work = search->work;
-    const grz_wide_index *host = opens_a ? search->index_a : search->index_b,
-                         *other = opens_a ? search->index_b : search->index_a;
+    const grz_wide_index *host = opens_a ? search->index_a : search->index_b;
     const grz_wide_view *view = &views[opens_a ? 0 : 1];
     const grz_wide_node *node = &host->nodes[opens_a ? pair->a : pair->b];
     const grz_wide_pair now = *pair;
     const uint32_t leaf = (opens_a ? now.b : now.a) & ~GRZ_WIDE_LEAF;
+    const grz_role role = opens_a ? GRZ_ROLE_B : GRZ_ROLE_A;
     if (s->leaf != leaf) {
-        make_slabs(view, grz_wide_leaf_of(search, opens_a ? GRZ_ROLE_B : GRZ_ROLE_A, leaf), &other->places[leaf], grow,
-                   s);
+        make_slabs(view, grz_wide_leaf_of(search, role, leaf), grz_wide_place_at(search, role, leaf), grow, s);
         s->leaf = leaf;
     }
     uint64_t near = children_near_triangles(node, view, s, opens_a ? now.lanes_b : now.lanes_a);

@@ -1,5 +1,5 @@
 /* Saving and loading a tree: frame, depth, counts of nodes and leaves; the root's slab; of each node the boxes, slabs
- * and numbers of its children; leaves, or their triangles; their counts. What follows from these is not saved, so that it need not be
+ * and numbers of its children; leaves and their counts, or their triangles alone. What follows from these is not saved, so that it need not be
  * proven. */
 #include "wide/build.h"
 
@@ -44,7 +44,7 @@ void grz_wide_save(const graze_mesh *mesh, const void *index, grz_packer *to)
         grz_pack_words(to, made->leaves, (size_t)made->leaf_count * LEAF_WORDS, WORD);
     else
         grz_pack_words(to, made->triangles, (size_t)made->leaf_count * GRZ_WIDE, WORD);
-    for (uint32_t i = 0; i < made->leaf_count; i++) grz_pack_u32(to, made->places[i].count);
+    for (uint32_t i = 0; made->places && i < made->leaf_count; i++) grz_pack_u32(to, made->places[i].count);
 }
 
 /* What can not be built is refused before memory is asked for. */
@@ -100,14 +100,14 @@ static bool allocate(grz_wide_index *index, grz_wide_keeps keeps)
 {
     if (!grz_wide_allocate_nodes(index)) return false;
     if (keeps == WIDE_KEEPS_LEAVES) return grz_wide_allocate_leaves(index);
-    return grz_wide_allocate_triangles(index) && grz_wide_allocate_places(index);
+    return grz_wide_allocate_triangles(index);
 }
 
 static void load_arrays(grz_unpacker *from, grz_wide_index *index, grz_wide_keeps keeps)
 {
-    const uint64_t leaf_words = keeps == WIDE_KEEPS_LEAVES ? LEAF_WORDS : GRZ_WIDE,
-                   words = SLAB_WORDS + (uint64_t)index->node_count * NODE_WORDS +
-                           (uint64_t)index->leaf_count * (leaf_words + 1);
+    const bool all = keeps == WIDE_KEEPS_LEAVES;
+    const uint64_t leaf_words = all ? LEAF_WORDS + 1 : GRZ_WIDE,
+                   words = SLAB_WORDS + (uint64_t)index->node_count * NODE_WORDS + index->leaf_count * leaf_words;
     if (!grz_unpack_has(from, words, WORD, "the tree")) return;
     if (!allocate(index, keeps)) {
         from->status = grz_out_of_memory(from->error);
@@ -120,8 +120,11 @@ static void load_arrays(grz_unpacker *from, grz_wide_index *index, grz_wide_keep
         grz_unpack_words(from, &index->nodes[i], NODE_WORDS, WORD, "the nodes");
     }
     memcpy(slab_of(&index->nodes[0].bound), slab, sizeof slab);
-    void *leaves = keeps == WIDE_KEEPS_LEAVES ? (void *)index->leaves : (void *)index->triangles;
-    grz_unpack_words(from, leaves, (size_t)(index->leaf_count * leaf_words), WORD, "the leaves");
+    if (!all) {
+        grz_unpack_words(from, index->triangles, (size_t)index->leaf_count * GRZ_WIDE, WORD, "the leaves");
+        return;
+    }
+    grz_unpack_words(from, index->leaves, (size_t)index->leaf_count * LEAF_WORDS, WORD, "the leaves");
     for (uint32_t i = 0; i < index->leaf_count; i++)
         index->places[i] = (grz_wide_place){.count = grz_unpack_u32(from, "the counts of the leaves")};
 }
@@ -129,6 +132,7 @@ static void load_arrays(grz_unpacker *from, grz_wide_index *index, grz_wide_keep
 /* Sets what was not saved. */
 static void derive(grz_wide_index *index)
 {
+    if (index->lanes) grz_wide_find_lanes(index);
     for (uint32_t i = 0; i < index->node_count; i++) {
         grz_wide_node *node = &index->nodes[i];
         grz_wide_set_own_box(node);
@@ -137,12 +141,12 @@ static void derive(grz_wide_index *index)
                                             node->direction[2][lane], node->middle[lane], node->thick[lane]};
             if (!(node->child[lane] & GRZ_WIDE_LEAF)) {
                 memcpy(slab_of(&index->nodes[node->child[lane]].bound), slab, sizeof slab);
-                continue;
+            } else if (index->places) {
+                grz_wide_place *place = &index->places[node->child[lane] & ~GRZ_WIDE_LEAF];
+                grz_float_box box = grz_wide_child_box(node, lane);
+                *place = grz_wide_place_of(&box, place->count);
+                memcpy(slab_of(&place->bound), slab, sizeof slab);
             }
-            grz_wide_place *place = &index->places[node->child[lane] & ~GRZ_WIDE_LEAF];
-            grz_float_box box = grz_wide_child_box(node, lane);
-            *place = grz_wide_place_of(&box, place->count);
-            memcpy(slab_of(&place->bound), slab, sizeof slab);
         }
     }
 }

@@ -10,11 +10,11 @@ typedef struct part_bytes {
 
 static part_bytes bytes_of(const grz_wide_index *index)
 {
-    return (part_bytes){.nodes = grz_wide_lines_for(index->node_count, sizeof *index->nodes) * GRZ_LINE,
-                        .leaves = index->leaves
-                                      ? grz_wide_lines_for(index->leaf_count, sizeof *index->leaves) * GRZ_LINE
-                                      : (size_t)index->leaf_count * sizeof *index->triangles,
-                        .places = (size_t)index->leaf_count * sizeof *index->places};
+    return (part_bytes){
+        .nodes = grz_wide_lines_for(index->node_count, sizeof *index->nodes) * GRZ_LINE,
+        .leaves = index->leaves ? grz_wide_lines_for(index->leaf_count, sizeof *index->leaves) * GRZ_LINE
+                                : (size_t)index->leaf_count * sizeof *index->triangles,
+        .places = (size_t)index->leaf_count * (index->places ? sizeof *index->places : sizeof *index->lanes)};
 }
 
 size_t grz_wide_bytes(const graze_mesh *mesh, const void *index)

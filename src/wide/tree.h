@@ -58,13 +58,16 @@ typedef struct grz_wide_index {
     uint32_t node_count, leaf_count; /* node 0 is the root; a mesh of one triangle has a node and a leaf */
     int depth;                       /* nodes from the root to the deepest one, both counted */
     grz_wide_node *nodes;            /* on lines of the cache, as are the leaves */
-    grz_wide_leaf *leaves; /* NULL: there are `triangles` alone, and questions make a leaf when they come to it */
-    uint32_t (*triangles)[GRZ_WIDE]; /* of each leaf; NULL: the leaves have them */
+    grz_wide_leaf *leaves;
     grz_wide_place *places;
+    /* Where leaves and places are NULL: the triangles of each leaf, and the lane, 8 times its node and so many more, that
+     * has its bound. Questions make a leaf and its place when they come to it, see work.h. */
+    uint32_t (*triangles)[GRZ_WIDE];
+    uint32_t *lanes;
     void *node_block, *leaf_block; /* what was allocated for them */
 } grz_wide_index;
 
-/* The bound of a node or a leaf. */
+/* The bound of a node or, where places are kept, of a leaf. */
 static inline const grz_wide_bound *grz_wide_bound_of(const grz_wide_index *index, uint32_t item)
 {
     return item & GRZ_WIDE_LEAF ? &index->places[item & ~GRZ_WIDE_LEAF].bound : &index->nodes[item].bound;
@@ -76,7 +79,16 @@ static inline const uint32_t *grz_wide_triangles(const grz_wide_index *index, ui
     return index->leaves ? index->leaves[leaf].triangle : index->triangles[leaf];
 }
 
-/* What a tree keeps of its leaves: all, 40 bytes a triangle, or their triangles alone, 4 bytes. */
+/* How many: lanes beyond the count repeat the first. */
+static inline uint32_t grz_wide_count(const grz_wide_index *index, uint32_t leaf)
+{
+    if (index->places) return index->places[leaf].count;
+    uint32_t count = 1;
+    while (count < GRZ_WIDE && index->triangles[leaf][count] != index->triangles[leaf][0]) count++;
+    return count;
+}
+
+/* What a tree keeps of its leaves: all, 46 bytes a triangle, or their triangles alone, 5 bytes. */
 typedef enum grz_wide_keeps { WIDE_KEEPS_LEAVES, WIDE_KEEPS_TRIANGLES } grz_wide_keeps;
 
 /* As the functions of these names of a method's row. */

@@ -4,6 +4,7 @@
 #include "base/bits.h"
 #include "base/memory.h"
 #include "hierarchy/tree.h"
+#include "wide/leaf.h"
 #include "wide/middle.h"
 
 /* ---- shape ---- */
@@ -20,7 +21,7 @@ typedef struct roll {
 static bool leaf_is_sound(roll *r, uint32_t number)
 {
     if (number >= r->index->leaf_count) return false;
-    const uint32_t *triangles = grz_wide_triangles(r->index, number), count = r->index->places[number].count;
+    const uint32_t *triangles = grz_wide_triangles(r->index, number), count = grz_wide_count(r->index, number);
     if (count < 1 || count > GRZ_WIDE) return false;
     for (uint32_t lane = 0; lane < GRZ_WIDE; lane++) {
         uint32_t triangle = triangles[lane];
@@ -83,9 +84,10 @@ static bool leaf_is_valid(const graze_mesh *mesh, const grz_wide_index *index, u
                           const grz_float_box *box)
 {
     const uint32_t *triangles = grz_wide_triangles(index, number);
-    const float *centre = index->places[number].bound.centre;
-    const grz_wide_place place = grz_wide_place_of(box, index->places[number].count);
-    if (!same_box(&place.bound, &index->places[number].bound)) return false;
+    const grz_wide_place place = grz_wide_find_place(index, number),
+                         should = grz_wide_place_of(box, grz_wide_count(index, number));
+    const float *centre = place.bound.centre;
+    if (!same_box(&should.bound, &place.bound)) return false;
     for (int lane = 0; lane < GRZ_WIDE; lane++) {
         grz_tri t = grz_local_triangle(mesh, &index->frame, triangles[lane]);
         grz_float_box needed = grz_box_around(&t, 1);
@@ -150,7 +152,7 @@ static bool slab_holds(const grz_wide_bound *b, const graze_vec3 *p)
 
 static bool slabs_hold_leaf(const graze_mesh *mesh, const grz_wide_index *index, uint32_t number, const enclosure *e)
 {
-    for (uint32_t lane = 0; lane < index->places[number].count; lane++) {
+    for (uint32_t lane = 0; lane < grz_wide_count(index, number); lane++) {
         grz_tri t = grz_local_triangle(mesh, &index->frame, grz_wide_triangles(index, number)[lane]);
         for (int i = 0; i < e->count; i++)
             if (!slab_holds(e->bounds[i], &t.v[0]) || !slab_holds(e->bounds[i], &t.v[1]) ||
@@ -168,19 +170,25 @@ static bool slab_is_copied(const grz_wide_node *node, int lane, const grz_wide_b
            node->middle[lane] == own->middle && node->thick[lane] == own->thick;
 }
 
+static grz_wide_bound own_bound(const grz_wide_index *index, uint32_t item)
+{
+    return item & GRZ_WIDE_LEAF ? grz_wide_find_place(index, item & ~GRZ_WIDE_LEAF).bound : index->nodes[item].bound;
+}
+
 /* Of an item and all below it. Recursion is at most as deep as the depth, which is within the limit. */
 static bool slabs_are_valid(const graze_mesh *mesh, const grz_wide_index *index, uint32_t item, enclosure *e)
 {
-    const grz_wide_bound *own = grz_wide_bound_of(index, item);
-    bool valid = slab_is_small(own);
-    e->bounds[e->count++] = own;
+    const grz_wide_bound own = own_bound(index, item);
+    bool valid = slab_is_small(&own);
+    e->bounds[e->count++] = &own;
     if (item & GRZ_WIDE_LEAF) {
         valid = valid && slabs_hold_leaf(mesh, index, item & ~GRZ_WIDE_LEAF, e);
     } else {
         const grz_wide_node *node = &index->nodes[item];
-        for (int lane = 0; valid && lane < GRZ_WIDE && node->child[lane] != GRZ_WIDE_NONE; lane++)
-            valid = slab_is_copied(node, lane, grz_wide_bound_of(index, node->child[lane])) &&
-                    slabs_are_valid(mesh, index, node->child[lane], e);
+        for (int lane = 0; valid && lane < GRZ_WIDE && node->child[lane] != GRZ_WIDE_NONE; lane++) {
+            const grz_wide_bound below = own_bound(index, node->child[lane]);
+            valid = slab_is_copied(node, lane, &below) && slabs_are_valid(mesh, index, node->child[lane], e);
+        }
     }
     e->count--;
     return valid;

@@ -29,7 +29,7 @@ void grz_wide_visit(const graze_mesh *mesh, const void *index, grz_volume *volum
         if (now.near > volume->limit) continue;
         if (!(now.node & GRZ_WIDE_LEAF))
             size = wait_for_children(&made->nodes[now.node], volume, stack, size);
-        else if (!volume->look(volume, grz_wide_triangles(made, leaf), made->places[leaf].count))
+        else if (!volume->look(volume, grz_wide_triangles(made, leaf), grz_wide_count(made, leaf)))
             return;
     }
 }

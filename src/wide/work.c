@@ -48,18 +48,19 @@ void grz_wide_work_next(grz_wide_work *work)
     if (work->made_b.bytes) memset(work->made_b.items, 0, work->made_b.bytes);
 }
 
-const grz_wide_leaf *grz_wide_make_leaf(const grz_search *search, grz_role role, uint32_t number)
+const grz_wide_made *grz_wide_make_leaf(const grz_search *search, grz_role role, uint32_t number)
 {
     const grz_wide_work *work = search->work;
     const bool of_a = role == GRZ_ROLE_A;
+    const grz_wide_index *index = of_a ? search->index_a : search->index_b;
     const grz_wide_made_leaves *leaves = of_a ? &work->leaves_a : &work->leaves_b;
     grz_wide_made *made = &leaves->places[number & leaves->mask];
-    if (made->number == number && made->pose >= work->carried.first_pose) return &made->leaf;
+    if (made->number == number && made->pose >= work->carried.first_pose) return made;
     made->number = number;
     made->pose = work->carried.pose;
-    grz_wide_fill_leaf(of_a ? search->index_a : search->index_b, of_a ? search->mesh_a : search->mesh_b, number,
-                       &made->leaf);
-    return &made->leaf;
+    made->place = grz_wide_make_place(index, number);
+    grz_wide_fill_leaf(index, of_a ? search->mesh_a : search->mesh_b, number, &made->place, &made->leaf);
+    return made;
 }
 
 /* ---- the questions ---- */

@@ -9,6 +9,7 @@
 /* A leaf of a tree that keeps none, made when a question came to it. */
 typedef struct grz_wide_made {
     grz_wide_leaf leaf;
+    grz_wide_place place;
     uint32_t number;
     uint32_t pose; /* the question in which it was made, as carried.pose counts them; 0: none */
 } grz_wide_made;
@@ -54,13 +55,27 @@ void grz_wide_work_turn(const grz_search *search, grz_vector_kind kind, bool coh
 void grz_wide_work_next(grz_wide_work *work);
 
 /* Of a tree that keeps no leaves. Good until another leaf takes its place. */
-const grz_wide_leaf *grz_wide_make_leaf(const grz_search *search, grz_role role, uint32_t number);
+const grz_wide_made *grz_wide_make_leaf(const grz_search *search, grz_role role, uint32_t number);
 
 /* A leaf with its corners. */
 static inline const grz_wide_leaf *grz_wide_leaf_of(const grz_search *search, grz_role role, uint32_t number)
 {
     const grz_wide_index *index = role == GRZ_ROLE_A ? search->index_a : search->index_b;
-    return index->leaves ? &index->leaves[number] : grz_wide_make_leaf(search, role, number);
+    return index->leaves ? &index->leaves[number] : &grz_wide_make_leaf(search, role, number)->leaf;
+}
+
+static inline const grz_wide_place *grz_wide_place_at(const grz_search *search, grz_role role, uint32_t number)
+{
+    const grz_wide_index *index = role == GRZ_ROLE_A ? search->index_a : search->index_b;
+    return index->places ? &index->places[number] : &grz_wide_make_leaf(search, role, number)->place;
+}
+
+/* The bound of a node or a leaf. */
+static inline const grz_wide_bound *grz_wide_bound_at(const grz_search *search, grz_role role, uint32_t item)
+{
+    const grz_wide_index *index = role == GRZ_ROLE_A ? search->index_a : search->index_b;
+    return item & GRZ_WIDE_LEAF ? &grz_wide_place_at(search, role, item & ~GRZ_WIDE_LEAF)->bound
+                                : &index->nodes[item].bound;
 }
 
 /* Are the two models clearly more than `distance` apart, in the user's unit? */
