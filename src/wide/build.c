@@ -206,16 +206,22 @@ size_t grz_wide_lines_for(size_t count, size_t item_bytes)
 bool grz_wide_allocate_leaves(grz_wide_index *index)
 {
     index->leaf_block = grz_allocate(grz_wide_lines_for(index->leaf_count, sizeof *index->leaves), GRZ_LINE);
-    if (index->leaf_block) index->leaves = grz_on_a_line(index->leaf_block);
     index->places = grz_allocate(index->leaf_count, sizeof *index->places);
-    return index->leaf_block && index->places;
+    if (!index->leaf_block || !index->places) return false;
+    index->leaves = grz_on_a_line(index->leaf_block);
+    index->first_triangles = index->leaves[0].triangle;
+    index->between_triangles = sizeof *index->leaves / sizeof *index->first_triangles;
+    return true;
 }
 
 bool grz_wide_allocate_triangles(grz_wide_index *index)
 {
     index->triangles = grz_allocate(index->leaf_count, sizeof *index->triangles);
     index->lanes = grz_allocate(index->leaf_count, sizeof *index->lanes);
-    return index->triangles && index->lanes;
+    if (!index->triangles || !index->lanes) return false;
+    index->first_triangles = index->triangles[0];
+    index->between_triangles = GRZ_WIDE;
+    return true;
 }
 
 bool grz_wide_allocate_nodes(grz_wide_index *index)

@@ -29,10 +29,11 @@ typedef struct leaf_boxes {
 typedef struct leaf_faces {
     crossing_faces face;
     leaf_boxes boxes;
-    float direction[3];  /* in which the leaf is thin, of length 1 at most */
-    float middle, thick; /* what of it the leaf takes up */
-    sight seen;          /* its bound in A's frame */
-    uint32_t leaf;       /* whose they are; GRZ_WIDE_NONE: nobody's */
+    float direction[3];   /* in which the leaf is thin, of length 1 at most */
+    float middle, thick;  /* what of it the leaf takes up */
+    sight seen;           /* its bound in A's frame */
+    uint32_t leaf;        /* whose they are; GRZ_WIDE_NONE: nobody's */
+    grz_lane_set present; /* the lanes of its count */
 } leaf_faces;
 
 /* Boxes and edges of the corners, which are off by at most `own` against each other. */
@@ -63,11 +64,13 @@ GRZ_ALWAYS_INLINE float corner_off(const grz_wide_bound *bound)
 
 static GRZ_NEVER_INLINE void find_faces_of_a(const grz_search *search, uint32_t leaf, leaf_faces *out)
 {
-    const grz_wide_leaf *at = grz_wide_leaf_of(search, GRZ_ROLE_A, leaf);
-    const grz_wide_bound *bound = &grz_wide_place_at(search, GRZ_ROLE_A, leaf)->bound;
+    const grz_wide_leaf_view here = grz_wide_leaf_at(search, GRZ_ROLE_A, leaf);
+    const grz_wide_leaf *at = here.leaf;
+    const grz_wide_bound *bound = &here.place->bound;
     const float own = corner_off(bound);
     const crossing_normals local = crossing_normals_of(at->corner, own);
     out->leaf = leaf;
+    out->present = (1u << here.place->count) - 1;
     for (int i = 0; i < 3; i++) {
         lanes3_put(out->face.corner[i], lanes3_at(at->corner[i]));
         out->direction[i] = bound->direction[i];
@@ -91,10 +94,12 @@ static GRZ_NEVER_INLINE void find_faces_of_a(const grz_search *search, uint32_t 
 static GRZ_NEVER_INLINE void find_faces_of_b(const grz_search *search, const grz_wide_view *view, uint32_t leaf,
                                              leaf_faces *out)
 {
-    const grz_wide_leaf *at = grz_wide_leaf_of(search, GRZ_ROLE_B, leaf);
-    const grz_wide_bound *bound = &grz_wide_place_at(search, GRZ_ROLE_B, leaf)->bound;
+    const grz_wide_leaf_view here = grz_wide_leaf_at(search, GRZ_ROLE_B, leaf);
+    const grz_wide_leaf *at = here.leaf;
+    const grz_wide_bound *bound = &here.place->bound;
     const crossing_normals local = crossing_normals_of(at->corner, corner_off(bound));
     out->leaf = leaf;
+    out->present = (1u << here.place->count) - 1;
     out->seen = see(view, bound);
     for (int i = 0; i < 3; i++) {
         out->direction[i] = grz_dot_floats(view->slab_turn[i], bound->direction);

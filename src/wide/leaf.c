@@ -4,6 +4,14 @@
 
 #include <string.h>
 
+uint32_t grz_wide_count_triangles(const grz_wide_index *index, uint32_t leaf)
+{
+    const uint32_t *triangles = grz_wide_triangles(index, leaf);
+    uint32_t count = 1;
+    while (count < GRZ_WIDE && triangles[count] != triangles[0]) count++;
+    return count;
+}
+
 grz_wide_place grz_wide_make_place(const grz_wide_index *index, uint32_t leaf)
 {
     const grz_wide_node *node = &index->nodes[index->lanes[leaf] / GRZ_WIDE];
@@ -19,7 +27,7 @@ grz_wide_place grz_wide_make_place(const grz_wide_index *index, uint32_t leaf)
 void grz_wide_fill_leaf(const grz_wide_index *index, const graze_mesh *mesh, uint32_t leaf, const grz_wide_place *place,
                         grz_wide_leaf *out)
 {
-    memcpy(out->triangle, index->triangles[leaf], sizeof out->triangle);
+    memcpy(out->triangle, grz_wide_triangles(index, leaf), sizeof out->triangle);
     for (uint32_t lane = 0; lane < place->count; lane++) {
         const grz_tri t = grz_local_triangle(mesh, &index->frame, out->triangle[lane]);
         grz_wide_set_corners(out, lane, &t, place->bound.centre);

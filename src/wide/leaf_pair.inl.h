@@ -71,6 +71,8 @@ GRZ_ALWAYS_INLINE void pair_leaves(const grz_search *search, const grz_wide_pair
     if (a->leaf != leaf_a) find_faces_of_a(search, leaf_a, a);
     if (b->leaf != leaf_b) find_faces_of_b(search, view, leaf_b, b);
     out->items = *items;
+    out->items.lanes_a &= a->present;
+    out->items.lanes_b &= b->present;
     bring_together(view->pad, a, b, out);
 }
 

@@ -84,7 +84,7 @@ static bool near_leaves(neighbourhood *n, const grz_wide_pair *items)
 
     find_planes(&p);
     find_boxes(&p);
-    give_roles(&p, grz_count_bits(items->lanes_a) >= grz_count_bits(items->lanes_b));
+    give_roles(&p, grz_count_bits(p.items.lanes_a) >= grz_count_bits(p.items.lanes_b));
     p.along_many = p.one_is_b ? along_a : along_b;
     const lanes along_one = p.one_is_b ? along_b : along_a;
     const grz_lane_set far =
@@ -120,11 +120,10 @@ GRZ_ALWAYS_INLINE int open_near(const neighbourhood *n, const grz_wide_pair *pai
     lanes gaps;
     if (item & GRZ_WIDE_LEAF) {
         const uint32_t leaf = item & ~GRZ_WIDE_LEAF;
-        if (s->leaf != leaf)
-            make_slabs(view, grz_wide_leaf_of(search, role, leaf), grz_wide_place_at(search, role, leaf), 0, s);
+        if (s->leaf != leaf) make_slabs(view, grz_wide_leaf_at(search, role, leaf), 0, s);
         s->leaf = leaf;
-        gaps = children_gaps_to_triangles(node, view, bound, way, s, opens_a ? now.lanes_b : now.lanes_a, limit,
-                                          &triangles);
+        gaps = children_gaps_to_triangles(node, view, bound, way, s, s->present & (opens_a ? now.lanes_b : now.lanes_a),
+                                          limit, &triangles);
     } else {
         guest g;
         const sight seen = see(view, bound);
@@ -140,10 +139,9 @@ GRZ_ALWAYS_INLINE int open_near(const neighbourhood *n, const grz_wide_pair *pai
         const uint32_t child = node->child[lane];
         const grz_lane_set of_leaf = triangles >> 8 * lane & 0xff;
         if (!of_leaf) continue;
-        grz_lane_set present = all_lanes(host, child);
         size = put_in_order(work,
-                            opens_a ? (grz_wide_pair){child, now.b, present, of_leaf}
-                                    : (grz_wide_pair){now.a, child, of_leaf, present},
+                            opens_a ? (grz_wide_pair){child, now.b, ALL_LANES, of_leaf}
+                                    : (grz_wide_pair){now.a, child, of_leaf, ALL_LANES},
                             bounds[lane], bottom, size);
     }
     return size;

@@ -17,11 +17,9 @@
 #include "wide/slabs.inl.h"
 #include "wide/work.h"
 
-/* All that a new entry of the stack has of a child. */
-GRZ_ALWAYS_INLINE grz_lane_set all_lanes(const grz_wide_index *index, uint32_t item)
-{
-    return item & GRZ_WIDE_LEAF ? (1u << grz_wide_count(index, item & ~GRZ_WIDE_LEAF)) - 1 : 0xff;
-}
+/* What a new entry of the stack has of a child. Of a leaf that may be lanes beyond its count: who comes to it leaves
+ * these out, so that a leaf to which nobody comes is not looked at. */
+enum { ALL_LANES = 0xff };
 
 /* Puts a pair on the stack from `bottom` on, whose pairs are in the order of their keys, the least last. */
 GRZ_ALWAYS_INLINE int put_in_order(const grz_wide_work *work, grz_wide_pair pair, float key, int bottom, int size)
@@ -64,9 +62,8 @@ GRZ_ALWAYS_INLINE int open_against_node(const grz_search *search, const grz_wide
     for (grz_lane_set near = children_near(node, view, bound, &g); near; near &= near - 1) {
         const int lane = grz_lowest_bit(near);
         const uint32_t child = node->child[lane];
-        const grz_lane_set present = all_lanes(host, child);
-        const grz_wide_pair made = opens_a ? (grz_wide_pair){child, now.b, present, now.lanes_b}
-                                           : (grz_wide_pair){now.a, child, now.lanes_a, present};
+        const grz_wide_pair made = opens_a ? (grz_wide_pair){child, now.b, ALL_LANES, now.lanes_b}
+                                           : (grz_wide_pair){now.a, child, now.lanes_a, ALL_LANES};
         if (wants_one)
             size = put_in_order(work, made, between_middles(node, lane, &g), bottom, size);
         else
@@ -87,18 +84,17 @@ GRZ_ALWAYS_INLINE int open_against_leaf(const grz_search *search, const grz_wide
     const uint32_t leaf = (opens_a ? now.b : now.a) & ~GRZ_WIDE_LEAF;
     const grz_role role = opens_a ? GRZ_ROLE_B : GRZ_ROLE_A;
     if (s->leaf != leaf) {
-        make_slabs(view, grz_wide_leaf_of(search, role, leaf), grz_wide_place_at(search, role, leaf), grow, s);
+        make_slabs(view, grz_wide_leaf_at(search, role, leaf), grow, s);
         s->leaf = leaf;
     }
-    uint64_t near = children_near_triangles(node, view, s, opens_a ? now.lanes_b : now.lanes_a);
+    uint64_t near = children_near_triangles(node, view, s, s->present & (opens_a ? now.lanes_b : now.lanes_a));
     while (near) {
         const int lane = grz_lowest_bit(near) / 8;
         const grz_lane_set triangles = near >> 8 * lane & 0xff;
         near &= ~((uint64_t)0xff << 8 * lane);
-        uint32_t child = node->child[lane];
-        grz_lane_set present = all_lanes(host, child);
-        work->stack.items[size++] = opens_a ? (grz_wide_pair){child, now.b, present, triangles}
-                                            : (grz_wide_pair){now.a, child, triangles, present};
+        const uint32_t child = node->child[lane];
+        work->stack.items[size++] = opens_a ? (grz_wide_pair){child, now.b, ALL_LANES, triangles}
+                                            : (grz_wide_pair){now.a, child, triangles, ALL_LANES};
     }
     return size;
 }

@@ -17,6 +17,7 @@
 #include "math/lanes.h"
 #include "wide/boxes.inl.h"
 #include "wide/error_bounds.inl.h"
+#include "wide/work.h"
 
 #include <math.h>
 
@@ -28,6 +29,7 @@ typedef struct slabs {
     float error[GRZ_WIDE], slope[GRZ_WIDE];                 /* of heights, doubled: error + slope (wide + reach) */
     float per_normal[GRZ_WIDE];                             /* 1 over the length of the normal */
     guest box;                                              /* of the leaf */
+    grz_lane_set present;                                   /* the lanes of its count */
     uint32_t leaf;                                          /* whose they are; GRZ_WIDE_NONE: nobody's */
 } slabs;
 
@@ -37,9 +39,11 @@ typedef struct slabs {
  * by 13.5 w o |c - p|, by 1.8 off of the normal's length n, and by what is rounded on the way, some 25f (1 + |p|) n,
  * which is 3.2 off n. A child that meets the triangle's box has |c - p| <= 2 w + reach, with reach the largest half
  * size of a child, at most that of the node. 8 off n + 16 w o (2 w + reach) are taken, doubled. */
-static GRZ_NEVER_INLINE void make_slabs(const grz_wide_view *view, const grz_wide_leaf *leaf, const grz_wide_place *at,
-                                        double grow, slabs *out)
+static GRZ_NEVER_INLINE void make_slabs(const grz_wide_view *view, grz_wide_leaf_view here, double grow, slabs *out)
 {
+    const grz_wide_leaf *leaf = here.leaf;
+    const grz_wide_place *at = here.place;
+    out->present = (1u << at->count) - 1;
     const sight seen = see(view, &at->bound);
     double size = 0;
     for (int i = 0; i < 3; i++) size = grz_larger(fabs(seen.centre[i]) + seen.reach[i], size);

@@ -64,7 +64,9 @@ typedef struct grz_wide_index {
      * has its bound. Questions make a leaf and its place when they come to it, see work.h. */
     uint32_t (*triangles)[GRZ_WIDE];
     uint32_t *lanes;
-    void *node_block, *leaf_block; /* what was allocated for them */
+    const uint32_t *first_triangles; /* of leaf 0, in the leaves or in `triangles`... */
+    uint32_t between_triangles;      /* and so many numbers on those of the next leaf */
+    void *node_block, *leaf_block;   /* what was allocated for them */
 } grz_wide_index;
 
 /* The bound of a node or, where places are kept, of a leaf. */
@@ -76,16 +78,15 @@ static inline const grz_wide_bound *grz_wide_bound_of(const grz_wide_index *inde
 /* The triangles of a leaf. */
 static inline const uint32_t *grz_wide_triangles(const grz_wide_index *index, uint32_t leaf)
 {
-    return index->leaves ? index->leaves[leaf].triangle : index->triangles[leaf];
+    return index->first_triangles + (size_t)leaf * index->between_triangles;
 }
 
 /* How many: lanes beyond the count repeat the first. */
+uint32_t grz_wide_count_triangles(const grz_wide_index *index, uint32_t leaf);
+
 static inline uint32_t grz_wide_count(const grz_wide_index *index, uint32_t leaf)
 {
-    if (index->places) return index->places[leaf].count;
-    uint32_t count = 1;
-    while (count < GRZ_WIDE && index->triangles[leaf][count] != index->triangles[leaf][0]) count++;
-    return count;
+    return index->places ? index->places[leaf].count : grz_wide_count_triangles(index, leaf);
 }
 
 /* What a tree keeps of its leaves: all, 46 bytes a triangle, or their triangles alone, 5 bytes. */

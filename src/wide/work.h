@@ -57,24 +57,25 @@ void grz_wide_work_next(grz_wide_work *work);
 /* Of a tree that keeps no leaves. Good until another leaf takes its place. */
 const grz_wide_made *grz_wide_make_leaf(const grz_search *search, grz_role role, uint32_t number);
 
-/* A leaf with its corners. */
-static inline const grz_wide_leaf *grz_wide_leaf_of(const grz_search *search, grz_role role, uint32_t number)
-{
-    const grz_wide_index *index = role == GRZ_ROLE_A ? search->index_a : search->index_b;
-    return index->leaves ? &index->leaves[number] : &grz_wide_make_leaf(search, role, number)->leaf;
-}
+/* A leaf with its corners, and its place. */
+typedef struct grz_wide_leaf_view {
+    const grz_wide_leaf *leaf;
+    const grz_wide_place *place;
+} grz_wide_leaf_view;
 
-static inline const grz_wide_place *grz_wide_place_at(const grz_search *search, grz_role role, uint32_t number)
+static inline grz_wide_leaf_view grz_wide_leaf_at(const grz_search *search, grz_role role, uint32_t number)
 {
     const grz_wide_index *index = role == GRZ_ROLE_A ? search->index_a : search->index_b;
-    return index->places ? &index->places[number] : &grz_wide_make_leaf(search, role, number)->place;
+    if (index->leaves) return (grz_wide_leaf_view){&index->leaves[number], &index->places[number]};
+    const grz_wide_made *made = grz_wide_make_leaf(search, role, number);
+    return (grz_wide_leaf_view){&made->leaf, &made->place};
 }
 
 /* The bound of a node or a leaf. */
 static inline const grz_wide_bound *grz_wide_bound_at(const grz_search *search, grz_role role, uint32_t item)
 {
     const grz_wide_index *index = role == GRZ_ROLE_A ? search->index_a : search->index_b;
-    return item & GRZ_WIDE_LEAF ? &grz_wide_place_at(search, role, item & ~GRZ_WIDE_LEAF)->bound
+    return item & GRZ_WIDE_LEAF ? &grz_wide_leaf_at(search, role, item & ~GRZ_WIDE_LEAF).place->bound
                                 : &index->nodes[item].bound;
 }
 

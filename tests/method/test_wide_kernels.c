@@ -301,7 +301,7 @@ static void try_slabs(const arena *z, int host, const grz_wide_node *node, uint3
     slabs s;
     uint64_t ignored;
     _Alignas(32) float gaps[GRZ_WIDE];
-    make_slabs(view, triangles, &guest_index->places[leaf], 0, &s);
+    make_slabs(view, (grz_wide_leaf_view){triangles, &guest_index->places[leaf]}, 0, &s);
     const uint64_t near = children_near_triangles(node, view, &s, 0xff);
     for (int j = 0; j < GRZ_WIDE; j++) {
         float way[3];
