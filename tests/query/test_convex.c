@@ -243,6 +243,26 @@ static void test_against_brute(void **state)
     }
 }
 
+/* Two segments that cross lie in a plane, so they touch; one that goes through a triangle overlaps it, whichever of the
+ * two is A. */
+static void test_flat_ones_that_cross(void **state)
+{
+    (void)state;
+    static const graze_vec3 along[] = {{-1, 0, 0}, {1, 0, 0}}, across[] = {{0, -1, 0}, {0, 1, 0}},
+                            flat[] = {{0, -1, -1}, {0, 1, -1}, {0, 0, 1}};
+    static const struct {
+        const graze_vec3 *a, *b;
+        size_t in_a, in_b;
+    } rows[] = {{along, across, 2, 2}, {along, flat, 2, 3}, {flat, along, 3, 2}, {across, flat, 2, 3}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        scene s = scene_of(solid_of(rows[i].a, rows[i].in_a), solid_of(rows[i].b, rows[i].in_b), "brute");
+        const graze_pose here = graze_pose_identity(), aside = scene_translation(0.25, 0.125, 0);
+        expect_pose(&s, &here);
+        expect_pose(&s, &aside);
+        scene_end(&s);
+    }
+}
+
 /* ---- larger solids ---- */
 
 enum { LARGE_SORTS = 8, LARGE_PAIRS = 8 };
@@ -383,7 +403,8 @@ int main(void)
     if (poses) pose_count = strtoul(poses, NULL, 10);
     seed = given ? strtoull(given, NULL, 10) : (uint64_t)time(NULL);
     print_message("seed %llu\n", (unsigned long long)seed);
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_against_brute), cmocka_unit_test(test_against_wide),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_against_brute),
+                                       cmocka_unit_test(test_flat_ones_that_cross), cmocka_unit_test(test_against_wide),
                                        cmocka_unit_test(test_receivers), cmocka_unit_test(test_units_agree)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
