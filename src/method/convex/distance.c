@@ -126,10 +126,8 @@ static void find_distance(grz_search *search)
     }
     const double apart = is_known ? guess.slab.gap * unit : 0;
     if (is_known && grz_leave_out(search, apart)) return; /* beyond the cut-off */
-    if (is_known && guess.march.end == CONVEX_CLOSEST && grz_convex_measure_end(search, &guess.march, apart)) {
-        if (!grz_leave_out(search, apart)) stop(search, apart); /* as good as an absolute error asks for */
+    if (is_known && guess.march.end == CONVEX_CLOSEST && grz_convex_measure_end(search, &guess.march, &guess.slab))
         return;
-    }
     if (guess.marched && guess.march.end == CONVEX_CLOSEST &&
         !grz_convex_judge_end(search, &guess.march, grz_judge_nearest)) {
         stop(search, apart);

@@ -174,12 +174,15 @@ static graze_feature name_of(const grz_convex_index *index, const graze_mesh *me
 
 /* The distance is off by 2^-42 of it, and no larger than what is between the solids by 2^-41: less than 1e-12 in all. A
  * distance near the cut-off is left to the judge. */
-static bool is_proven(const grz_search *search, double distance, double apart)
+static bool is_proven(grz_search *search, double distance, const grz_convex_slab *slab)
 {
-    return distance <= apart * (1 + 0x1p-41) && distance < search->bounds.cutoff * (1 - 0x1p-38);
+    const double least = distance * (1 - 0x1p-41),
+                 apart = slab->gap * ((const grz_convex_work *)search->work)->a.index->frame.unit;
+    return distance < search->bounds.cutoff * (1 - 0x1p-38) &&
+           (apart >= least || grz_convex_tight_gap(search, slab) >= least);
 }
 
-bool grz_convex_measure_end(grz_search *search, const grz_convex_march *end, double apart)
+bool grz_convex_measure_end(grz_search *search, const grz_convex_march *end, const grz_convex_slab *slab)
 {
     const grz_convex_work *work = search->work;
     const grz_convex_index *a = work->a.index, *b = work->b.index;
@@ -195,10 +198,10 @@ bool grz_convex_measure_end(grz_search *search, const grz_convex_march *end, dou
     grz_tri in_b;
     graze_closest closest;
     for (int k = 0; k < 3; k++) in_b.v[k] = grz_carry(search->b_in_a, own_b.v[k]);
-    if (!grz_feature_points(&in_a, &in_b, feature_a, feature_b, &closest) ||
-        !is_proven(search, closest.distance, apart))
+    if (!grz_feature_points(&in_a, &in_b, feature_a, feature_b, &closest) || !is_proven(search, closest.distance, slab))
         return false;
     grz_take_nearest(search, triangle_a, triangle_b, &closest);
+    search->left_out = closest.distance * (1 - 0x1p-41);
     search->lie->feature_a = name_of(a, search->mesh_a, end->a, triangle_a, closest.weights_a);
     search->lie->feature_b = name_of(b, search->mesh_b, end->b, triangle_b, closest.weights_b);
     return true;

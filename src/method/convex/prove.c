@@ -4,13 +4,16 @@
 #include "method/convex/cells.h"
 #include "method/convex/support.h"
 
+/* A point that B's corner is carried to is off by the pad along each axis from where the affine map has it, so by
+ * 1.7321 pad along the direction. So corners that are lower by more than twice that are not the nearest: 4 pads are
+ * looked at, and are among the tops. */
 void grz_convex_slab_of_way(grz_search *search, uint32_t top_a, uint32_t top_b, grz_convex_slab *slab)
 {
     const grz_convex_work *work = search->work;
     const double back[3] = {-slab->way.b[0], -slab->way.b[1], -slab->way.b[2]};
     slab->top_a = top_a, slab->top_b = top_b;
     slab->height_a = grz_convex_support(&work->a, slab->way.a, 0, &slab->top_a, search->counters);
-    slab->height_b = grz_convex_support(&work->b, back, 0, &slab->top_b, search->counters);
+    slab->height_b = grz_convex_support(&work->b, back, 4 * work->pose.pad, &slab->top_b, search->counters);
     slab->gap = (slab->way.between - slab->height_b) - slab->height_a;
 }
 
@@ -49,18 +52,6 @@ double grz_convex_gap_of_bounds(const grz_search *search, const grz_convex_slab 
            reach_along(work->a.surface, a[0], a[1], a[2]);
 }
 
-/* A point that B's corner is carried to is off by the pad along each axis from where the affine map has it, so by
- * 1.7321 pad along the direction. So corners that are lower by more than twice that are not the nearest: 4 pads are
- * looked at. */
-static void find_tops(grz_search *search, const grz_convex_slab *slab, double more)
-{
-    const grz_convex_work *work = search->work;
-    const double back[3] = {-slab->way.b[0], -slab->way.b[1], -slab->way.b[2]};
-    uint32_t top_a = slab->top_a, top_b = slab->top_b;
-    grz_convex_support(&work->a, slab->way.a, more, &top_a, search->counters);
-    grz_convex_support(&work->b, back, more + 4 * work->pose.pad, &top_b, search->counters);
-}
-
 /* n.(p - from), and in *size the sum of the sizes of its products. */
 static double reach_of(const double n[3], graze_vec3 p, graze_vec3 from, double *size)
 {
@@ -78,7 +69,6 @@ double grz_convex_tight_gap(grz_search *search, const grz_convex_slab *slab)
     const graze_vec3 from = a->surface.solid.corners[slab->top_a];
     double most = -INFINITY, least = INFINITY, size = 0;
     if (!b->all_corners) return 0;
-    find_tops(search, slab, 0);
     for (uint32_t i = 0; i < work->tops_a.count; i++) {
         const double here = reach_of(slab->way.a, a->surface.solid.corners[work->tops_a.corners[i]], from, &size);
         if (here > most) most = here;
@@ -115,6 +105,15 @@ static bool triangles_at_tops(const grz_convex_side *side, grz_convex_few *few)
     for (uint32_t i = 0; i < side->tops->count; i++)
         if (!add_triangles(side->index, side->tops->corners[i], few)) return false;
     return few->count > 0;
+}
+
+static void find_tops(grz_search *search, const grz_convex_slab *slab, double more)
+{
+    const grz_convex_work *work = search->work;
+    const double back[3] = {-slab->way.b[0], -slab->way.b[1], -slab->way.b[2]};
+    uint32_t top_a = slab->top_a, top_b = slab->top_b;
+    grz_convex_support(&work->a, slab->way.a, more, &top_a, search->counters);
+    grz_convex_support(&work->b, back, more + 4 * work->pose.pad, &top_b, search->counters);
 }
 
 bool grz_convex_near_triangles(grz_search *search, const grz_convex_slab *slab, double window, grz_convex_few *a,
