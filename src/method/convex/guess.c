@@ -119,6 +119,13 @@ static bool is_apart_by_corners(grz_search *search, double more, grz_convex_slab
     return slab->gap > more;
 }
 
+/* Are all shortcuts taken? Other starts show what marches do. */
+static bool uses_table(const grz_search *search)
+{
+    const int start = search->settings->values[CONVEX_START].word;
+    return start == CONVEX_START_NEARER || start == CONVEX_START_TABLE;
+}
+
 /* By slabs alone, before any march: along the last direction, then along the way from A's middle to B's. Sets where the
  * march begins. */
 static bool is_apart_already(grz_search *search, double more, grz_convex_slab *slab)
@@ -126,8 +133,6 @@ static bool is_apart_already(grz_search *search, double more, grz_convex_slab *s
     const grz_convex_work *work = search->work;
     grz_convex_memory *memory = search->memory;
     const grz_value *values = search->settings->values;
-    const grz_convex_start start = (grz_convex_start)values[CONVEX_START].word;
-    const bool uses_table = start == CONVEX_START_NEARER || start == CONVEX_START_TABLE;
     if (values[CONVEX_COHERENCE].word != 0) *memory = (grz_convex_memory){.asked = memory->asked};
     if (slab && is_apart_along_last(search, more, slab)) return true;
     const bool has_way = slab && grz_convex_way_along(search, work->pose.shift, &slab->way);
@@ -135,11 +140,11 @@ static bool is_apart_already(grz_search *search, double more, grz_convex_slab *s
         forget(search); /* this is cheaper than any direction, and likely to hold again */
         return true;
     }
-    begin(search, start);
-    return has_way && uses_table && is_apart_by_corners(search, more, slab);
+    begin(search, (grz_convex_start)values[CONVEX_START].word);
+    return has_way && uses_table(search) && is_apart_by_corners(search, more, slab);
 }
 
-enum { FEW_STEPS = 32, MANY_STEPS = 128 };
+enum { FEW_STEPS = 10, SOME_STEPS = 24, MANY_STEPS = 128 };
 
 /* Where a march takes too long supports and simplices take over; and where these find the solids apart, another march
  * goes on to their closest features. */
@@ -148,11 +153,11 @@ static void march(grz_search *search, grz_convex_march *out)
     grz_convex_memory *memory = search->memory;
     *out = (grz_convex_march){.a = memory->a, .b = memory->b};
     grz_convex_march_on(search, out, FEW_STEPS);
-    if (out->end == CONVEX_LOST) {
-        grz_convex_gjk(search, out);
+    for (int scout = 0; scout < 2 && out->end == CONVEX_LOST; scout++) {
+        grz_convex_gjk(search, scout ? 0x1p-44 : 0x1p-7, INFINITY, out);
         const grz_convex_march found = *out;
-        if (found.end == CONVEX_CLOSEST) grz_convex_march_on(search, out, MANY_STEPS);
-        if (out->end == CONVEX_LOST) *out = found;
+        if (found.end == CONVEX_CLOSEST) grz_convex_march_on(search, out, scout ? MANY_STEPS : SOME_STEPS);
+        if (out->end == CONVEX_LOST && scout) *out = found;
     }
     memory->a = out->a;
     memory->b = out->b;
@@ -207,25 +212,45 @@ static bool is_deep_between(grz_search *search, int moves, grz_convex_guess *out
     return is_deep(search, grz_scale(grz_add(a, b), 0.5), moves, out);
 }
 
+static bool is_apart_along(grz_search *search, double more, graze_vec3 way, grz_convex_slab *slab)
+{
+    const grz_convex_work *work = search->work;
+    const grz_convex_memory *memory = search->memory;
+    const double direction[3] = {way.x, way.y, way.z};
+    const bool is_apart =
+        grz_convex_slab_along(search, direction, grz_convex_corner_at(&work->a.surface->solid, memory->a),
+                              grz_convex_corner_at(&work->b.surface->solid, memory->b), slab) &&
+        slab->gap > more;
+    if (is_apart) remember(search, slab);
+    return is_apart;
+}
+
+/* Where it is asked no more than whether they are apart, simplices tell at less cost than a march, unless the solids
+ * are near each other. The march then begins where they ended. */
+static bool is_told_by_simplices(grz_search *search, double more, grz_convex_guess *out)
+{
+    grz_convex_memory *memory = search->memory;
+    grz_convex_march found = {.a = memory->a, .b = memory->b};
+    grz_convex_gjk(search, 0x1p-20, more, &found);
+    memory->a = found.a, memory->b = found.b;
+    if (found.end == CONVEX_MEETS) return is_deep(search, found.p, FEW_MOVES, out);
+    return out->is_apart = is_apart_along(search, more, grz_sub(found.q, found.p), &out->slab);
+}
+
 bool grz_convex_guess_at(grz_search *search, double more, bool needs_march, grz_convex_guess *out)
 {
     out->is_apart = out->is_deep = out->marched = false;
     if (!grz_convex_begin(search)) return false;
-    grz_convex_memory *memory = search->memory;
-    const grz_convex_work *work = search->work;
+    const grz_convex_memory *memory = search->memory;
     if (is_apart_already(search, more, needs_march ? NULL : &out->slab)) return out->is_apart = true;
     if (!grz_convex_look_back(search)) return false;
     const bool asks_early = memory->was_deep;
     if (asks_early && is_deep_between(search, FEW_MOVES, out)) return true;
+    if (!needs_march && uses_table(search) && is_told_by_simplices(search, more, out)) return true;
     march(search, &out->march);
     out->marched = true;
     if (out->march.end == CONVEX_MEETS)
         return is_deep(search, out->march.p, MANY_MOVES, out) || is_deep_at_corner(search, out);
-    const graze_vec3 way = direction_of(search, &out->march);
-    const double direction[3] = {way.x, way.y, way.z};
-    out->is_apart = grz_convex_slab_along(search, direction, grz_convex_corner_at(&work->a.surface->solid, memory->a),
-                                          grz_convex_corner_at(&work->b.surface->solid, memory->b), &out->slab) &&
-                    out->slab.gap > more;
-    if (out->is_apart) remember(search, &out->slab);
+    out->is_apart = is_apart_along(search, more, direction_of(search, &out->march), &out->slab);
     return out->is_apart || is_deep_between(search, MANY_MOVES, out);
 }
