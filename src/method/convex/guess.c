@@ -194,7 +194,9 @@ static bool is_deep(grz_search *search, graze_vec3 p, int moves, grz_convex_gues
 {
     grz_convex_memory *memory = search->memory;
     out->is_deep = memory->was_deep = grz_convex_find_deep(search, p, moves, &out->deep);
-    if (out->is_deep) forget(search);
+    if (!out->is_deep) return false;
+    memory->deep = out->deep;
+    forget(search);
     return out->is_deep;
 }
 
@@ -245,7 +247,7 @@ bool grz_convex_guess_at(grz_search *search, double more, bool needs_march, grz_
     if (is_apart_already(search, more, needs_march ? NULL : &out->slab)) return out->is_apart = true;
     if (!grz_convex_look_back(search)) return false;
     const bool asks_early = memory->was_deep;
-    if (asks_early && is_deep_between(search, FEW_MOVES, out)) return true;
+    if (asks_early && is_deep(search, memory->deep, 0, out)) return true;
     if (!needs_march && uses_table(search) && is_told_by_simplices(search, more, out)) return true;
     march(search, &out->march);
     out->marched = true;

@@ -17,6 +17,7 @@ typedef struct grz_convex_memory {
     uint32_t top_a, top_b; /* and the corners of A and B that were nearest to each other along it */
     bool has_features;     /* did a question end at a and b? */
     bool was_deep;         /* did it find a point inside both? */
+    graze_vec3 deep;       /* this point, in the frame of A */
     grz_convex_feature a, b;
     uint32_t asked;      /* questions, where each begins anywhere */
     grz_witness touched; /* the triangles that were enough for the last question */

@@ -188,6 +188,13 @@ static void move(const grz_convex_work *work, sounding *s, double wanted)
     s->p = grz_sub(s->p, grz_scale(n, 1.25 * excess / grz_dot(own, own)));
 }
 
+static bool is_deep_in_both(grz_search *search, const sounding *s)
+{
+    const grz_convex_work *work = search->work;
+    return s->value_a < 1 && s->value_b < 1 && depth_in(search, &work->a, s->p, s->face_a) > 0 &&
+           depth_in(search, &work->b, s->p, s->face_b) > 0;
+}
+
 /* By projection onto half-spaces in turn (Agmon, Motzkin and Schoenberg 1954), of solids that are scaled down about
  * their centres: first to where much room is left, then to where hardly any is. */
 bool grz_convex_find_deep(grz_search *search, graze_vec3 p, int moves, graze_vec3 *out)
@@ -199,18 +206,17 @@ bool grz_convex_find_deep(grz_search *search, graze_vec3 p, int moves, graze_vec
     sounding s = {.p = p,
                   .face_a = grz_convex_cell_near(work->a.surface, p),
                   .face_b = grz_convex_cell_near(work->b.surface, in_own_frame(&work->b, p))};
-    for (int aim = 0; aim < AIMS; aim++) {
-        sound(search, &s);
+    sound(search, &s);
+    bool is_deep = is_deep_in_both(search, &s);
+    for (int aim = 0; aim < AIMS && !is_deep; aim++) {
         for (int made = 0; made < moves && grz_larger(s.value_a, s.value_b) > wanted[aim]; made++) {
             move(work, &s, wanted[aim]);
             sound(search, &s);
         }
-        *out = s.p;
-        if (s.value_a < 1 && s.value_b < 1 && depth_in(search, &work->a, s.p, s.face_a) > 0 &&
-            depth_in(search, &work->b, s.p, s.face_b) > 0)
-            return true;
+        is_deep = is_deep_in_both(search, &s);
     }
-    return false;
+    *out = s.p;
+    return is_deep;
 }
 
 /* The corners of a feature: the two of an edge, or one twice. */
