@@ -26,14 +26,14 @@ typedef struct exact_step {
     graze_vec3 hi, lo;
 } exact_step;
 
-static exact_step step_between(graze_vec3 from, graze_vec3 to)
+GRZ_ALWAYS_INLINE exact_step step_between(graze_vec3 from, graze_vec3 to)
 {
     const grz_dd x = grz_dd_difference(to.x, from.x), y = grz_dd_difference(to.y, from.y),
                  z = grz_dd_difference(to.z, from.z);
     return (exact_step){{x.hi, y.hi, z.hi}, {x.lo, y.lo, z.lo}};
 }
 
-static grz_dd product_of(const exact_step *u, const exact_step *v)
+GRZ_ALWAYS_INLINE grz_dd product_of(const exact_step *u, const exact_step *v)
 {
     const grz_dd x = grz_dd_product(u->hi.x, v->hi.x), y = grz_dd_product(u->hi.y, v->hi.y),
                  z = grz_dd_product(u->hi.z, v->hi.z), xy = grz_dd_sum(x.hi, y.hi), all = grz_dd_sum(xy.hi, z.hi);
@@ -51,7 +51,7 @@ typedef struct weights {
 } weights;
 
 /* a - x b - y c. */
-static double left_over(grz_dd a, double x, grz_dd b, double y, grz_dd c)
+GRZ_ALWAYS_INLINE double left_over(grz_dd a, double x, grz_dd b, double y, grz_dd c)
 {
     const grz_dd xb = grz_dd_product(x, b.hi), yc = grz_dd_product(y, c.hi), first = grz_dd_difference(a.hi, xb.hi),
                  both = grz_dd_difference(first.hi, yc.hi);
@@ -59,7 +59,7 @@ static double left_over(grz_dd a, double x, grz_dd b, double y, grz_dd c)
 }
 
 /* False: u and v are nearly parallel, or too short. */
-static bool solve(const exact_step *u, const exact_step *v, const exact_step *w, weights *out)
+GRZ_ALWAYS_INLINE bool solve(const exact_step *u, const exact_step *v, const exact_step *w, weights *out)
 {
     const grz_dd uu = product_of(u, u), uv = product_of(u, v), vv = product_of(v, v), uw = product_of(u, w),
                  vw = product_of(v, w);
@@ -74,7 +74,7 @@ static bool solve(const exact_step *u, const exact_step *v, const exact_step *w,
 }
 
 /* x u, with all that is known of both. */
-static graze_vec3 scaled(const exact_step *u, grz_dd x)
+GRZ_ALWAYS_INLINE graze_vec3 scaled(const exact_step *u, grz_dd x)
 {
     return grz_add(grz_scale(u->hi, x.hi), grz_add(grz_scale(u->hi, x.lo), grz_scale(u->lo, x.hi)));
 }

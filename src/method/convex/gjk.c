@@ -1,5 +1,6 @@
 #include "method/convex/gjk.h"
 
+#include "base/inline.h"
 #include "method/convex/support.h"
 
 enum { MOST_POINTS = 4, MOST_ROUNDS = 48 };
@@ -26,13 +27,13 @@ typedef struct nearest {
 
 /* ---- the nearest point of a simplex (Ericson 2005, 5.1) ---- */
 
-static nearest of_one(const simplex *s, int i)
+GRZ_ALWAYS_INLINE nearest of_one(const simplex *s, int i)
 {
     const graze_vec3 p = s->points[i].at;
     return (nearest){grz_dot(p, p), p, 1, {i}, {1}};
 }
 
-static nearest of_two(const simplex *s, int i, int j)
+GRZ_ALWAYS_INLINE nearest of_two(const simplex *s, int i, int j)
 {
     const graze_vec3 p = s->points[i].at, along = grz_sub(s->points[j].at, p);
     const double part = -grz_dot(p, along) / grz_dot(along, along);
@@ -42,7 +43,7 @@ static nearest of_two(const simplex *s, int i, int j)
     return (nearest){grz_dot(at, at), at, 2, {i, j}, {1 - part, part}};
 }
 
-static void take_nearer(nearest *n, nearest other)
+GRZ_ALWAYS_INLINE void take_nearer(nearest *n, nearest other)
 {
     if (other.squared < n->squared) *n = other;
 }
@@ -102,7 +103,7 @@ static void reduce(simplex *s, nearest *n)
 
 /* ---- the search ---- */
 
-static point point_of(const grz_convex_work *work, uint32_t corner_a, uint32_t corner_b)
+GRZ_ALWAYS_INLINE point point_of(const grz_convex_work *work, uint32_t corner_a, uint32_t corner_b)
 {
     const graze_vec3 a = work->a.surface->places[corner_a],
                      b = grz_convex_carried(&work->pose, work->b.surface->places[corner_b]);

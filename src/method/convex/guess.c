@@ -144,7 +144,7 @@ static bool is_apart_already(grz_search *search, double more, grz_convex_slab *s
     return has_way && uses_table(search) && is_apart_by_corners(search, more, slab);
 }
 
-enum { FEW_STEPS = 10, SOME_STEPS = 24, MANY_STEPS = 128 };
+enum { FEW_STEPS = 12, SOME_STEPS = 24, MANY_STEPS = 128 };
 
 /* Where a march takes too long supports and simplices take over; and where these find the solids apart, another march
  * goes on to their closest features. */
