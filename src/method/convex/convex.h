@@ -36,6 +36,8 @@ typedef struct grz_convex_index {
     grz_solid_source source;
     uint32_t *list_first; /* face f is divided into the triangles list[list_first[f]] up to list_first[f + 1] */
     uint32_t *list;
+    graze_vec3 ball_centre; /* in the mesh's coordinates: all of it is in this ball */
+    double ball_radius;
     bool all_corners; /* every vertex of the mesh is a corner: none lies within a face or an edge */
     grz_convex_tree tree;
 } grz_convex_index;

@@ -34,23 +34,34 @@ static void begin_by_table(grz_search *search)
     memory->b = (grz_convex_feature){CONVEX_CORNER, grz_convex_table_corner(&work->b.surface->table, back)};
 }
 
-/* The squared distance of a corner of each feature. */
-static double distance_of(const grz_convex_work *work, grz_convex_feature a, grz_convex_feature b)
+static graze_vec3 place_of_b(const grz_convex_work *work, grz_convex_feature b)
 {
-    const graze_vec3 p = work->a.surface->places[grz_convex_corner_at(&work->a.surface->solid, a)],
-                     q = grz_convex_carried(&work->pose,
-                                            work->b.surface->places[grz_convex_corner_at(&work->b.surface->solid, b)]),
-                     way = grz_sub(q, p);
+    return grz_convex_carried(&work->pose, work->b.surface->places[grz_convex_corner_at(&work->b.surface->solid, b)]);
+}
+
+static double squared_between(graze_vec3 p, graze_vec3 q)
+{
+    const graze_vec3 way = grz_sub(q, p);
     return grz_dot(way, way);
 }
 
+/* The squared distance of a corner of each feature. */
+static double distance_of(const grz_convex_work *work, grz_convex_feature a, grz_convex_feature b)
+{
+    return squared_between(work->a.surface->places[grz_convex_corner_at(&work->a.surface->solid, a)],
+                           place_of_b(work, b));
+}
+
+/* A small motion, beside what is between the solids, leaves the last features near the closest. */
 static void begin_nearer(grz_search *search)
 {
     grz_convex_memory *memory = search->memory;
     const grz_convex_feature a = memory->a, b = memory->b;
     const grz_convex_work *work = search->work;
+    const double squared = distance_of(work, a, b);
+    if (squared_between(memory->place, place_of_b(work, b)) < 0x1p-6 * squared) return;
     begin_by_table(search);
-    if (distance_of(work, a, b) > distance_of(work, memory->a, memory->b)) return;
+    if (squared > distance_of(work, memory->a, memory->b)) return;
     memory->a = a;
     memory->b = b;
 }
@@ -161,6 +172,7 @@ static void march(grz_search *search, grz_convex_march *out)
     }
     memory->a = out->a;
     memory->b = out->b;
+    memory->place = place_of_b(search->work, out->b);
 }
 
 /* Where two points are near each other, the vector between them is lost in the rounding of their places, and what is
@@ -242,6 +254,7 @@ static bool is_told_by_simplices(grz_search *search, double more, grz_convex_gue
 bool grz_convex_guess_at(grz_search *search, double more, bool needs_march, grz_convex_guess *out)
 {
     out->is_apart = out->is_deep = out->marched = false;
+    if (!needs_march && grz_convex_balls_apart(search, more)) return out->is_apart = true;
     if (!grz_convex_begin(search)) return false;
     const grz_convex_memory *memory = search->memory;
     if (is_apart_already(search, more, needs_march ? NULL : &out->slab)) return out->is_apart = true;

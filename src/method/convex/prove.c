@@ -4,6 +4,21 @@
 #include "method/convex/cells.h"
 #include "method/convex/support.h"
 
+/* A pose lengthens nothing by more than 1.0002 (an entry of R'R - I is 1e-4 at most). A carried vertex and the carried
+ * centre are off by less than 2^-50 of their sizes each, |R||p| + |t|, where |p| is below the centre's size and the
+ * radius; sums of those sizes are below `sizes`. Where squares underflow, nothing is said. */
+bool grz_convex_balls_apart(const grz_search *search, double more)
+{
+    const grz_convex_index *a = search->index_a, *b = search->index_b;
+    const double(*m)[4] = search->b_in_a->m;
+    const graze_vec3 centre = grz_carry(search->b_in_a, b->ball_centre), way = grz_sub(centre, a->ball_centre);
+    const double sizes = 8 * ((grz_size_sum(b->ball_centre) + b->ball_radius) + grz_size_sum(a->ball_centre)) +
+                         (fabs(m[0][3]) + fabs(m[1][3]) + fabs(m[2][3])),
+                 least = a->ball_radius + 1.0002 * b->ball_radius + more * a->frame.unit + 0x1p-46 * sizes,
+                 squared = grz_dot(way, way);
+    return squared > 0x1p-900 && squared * (1 - 0x1p-48) > least * least;
+}
+
 /* A point that B's corner is carried to is off by the pad along each axis from where the affine map has it, so by
  * 1.7321 pad along the direction. So corners that are lower by more than twice that are not the nearest: 4 pads are
  * looked at, and are among the tops. */

@@ -17,6 +17,9 @@ typedef struct grz_convex_slab {
     double gap;                /* all carried triangles are at least so far apart, in A's unit, if it is positive */
 } grz_convex_slab;
 
+/* Are the balls around the solids further apart than `more`, in units of A? Needs no pose between frames. */
+bool grz_convex_balls_apart(const grz_search *search, double more);
+
 /* A direction for slabs. False: it is none, or B is too large in units of A. */
 bool grz_convex_way_along(const grz_search *search, const double direction[3], grz_way *out);
 
