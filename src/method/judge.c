@@ -126,10 +126,15 @@ bool grz_judge_distance(grz_search *search, uint32_t triangle_a, uint32_t triang
     return take(search, triangle_a, triangle_b, &closest);
 }
 
+bool grz_take_nearest(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const graze_closest *closest)
+{
+    search->counters->triangle_tests++;
+    return is_no_nearer(search, closest->distance) || take(search, triangle_a, triangle_b, closest);
+}
+
 bool grz_judge_nearest(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const grz_face *a,
                        const grz_face *b)
 {
-    search->counters->triangle_tests++;
     const graze_closest closest = grz_triangles_distance(&a->t, &b->t);
-    return is_no_nearer(search, closest.distance) || take(search, triangle_a, triangle_b, &closest);
+    return grz_take_nearest(search, triangle_a, triangle_b, &closest);
 }

@@ -347,4 +347,7 @@ grz_judge grz_judge_distance;
 /* The same for a pair that is probably the nearest: its points are found at once. */
 grz_judge grz_judge_nearest;
 
+/* The same for a pair whose closest points are known, with a distance that is good to 2^-42 of it. */
+bool grz_take_nearest(grz_search *search, uint32_t triangle_a, uint32_t triangle_b, const graze_closest *closest);
+
 #endif

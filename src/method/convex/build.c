@@ -18,6 +18,15 @@ static void fill_lists(grz_convex_index *index, uint32_t triangle_count)
     index->list_first[faces] = triangle_count;
 }
 
+/* The ball around the places, in coordinates: 2^-40 of the radius and 2^-48 of all sizes cover what is rounded. */
+static void fill_ball(grz_convex_index *index)
+{
+    const grz_frame *frame = &index->frame;
+    index->ball_centre = grz_add(frame->origin, grz_scale(index->surface.centre, frame->unit));
+    index->ball_radius =
+        index->surface.reach * frame->unit * (1 + 0x1p-40) + 0x1p-48 * (grz_largest(frame->origin) + frame->unit);
+}
+
 static uint32_t resolution_of(const grz_settings *settings, uint32_t corner_count)
 {
     const grz_value *resolution = &settings->values[CONVEX_RESOLUTION];
@@ -35,7 +44,10 @@ bool grz_convex_derive(grz_convex_index *index, const graze_mesh *mesh, const gr
     /* A polygon of n corners is n - 2 triangles; each vertex within it or on its sides takes one or two more. */
     index->all_corners = mesh->triangle_count == grz_solid_triangle_count(solid);
     index->frame = grz_frame_of(mesh->low, mesh->high);
-    return grz_convex_surface_derive(&index->surface, &index->frame, resolution_of(settings, solid->corner_count));
+    if (!grz_convex_surface_derive(&index->surface, &index->frame, resolution_of(settings, solid->corner_count)))
+        return false;
+    fill_ball(index);
+    return true;
 }
 
 void grz_convex_trim(grz_convex_index *index)

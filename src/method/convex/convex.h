@@ -37,6 +37,8 @@ typedef struct grz_convex_index {
     uint32_t *list_first; /* face f is divided into the triangles list[list_first[f]] up to list_first[f + 1]; NULL: it
                              is the triangle list[f], because there are as many triangles as faces */
     uint32_t *list;
+    graze_vec3 ball_centre; /* in the mesh's coordinates: all of it is in this ball */
+    double ball_radius;
     bool all_corners;     /* every vertex of the mesh is a corner: none lies within a face or an edge */
     grz_wide_index *tree; /* without leaves, to be small */
 } grz_convex_index;

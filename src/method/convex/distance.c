@@ -109,6 +109,8 @@ static void find_distance(grz_search *search)
     }
     const double apart = is_known ? guess.slab.gap * unit : 0;
     if (is_known && grz_leave_out(search, apart)) return; /* beyond the cut-off */
+    if (is_known && guess.march.end == CONVEX_CLOSEST && grz_convex_measure_end(search, &guess.march, &guess.slab))
+        return;
     if (guess.marched && guess.march.end == CONVEX_CLOSEST &&
         !grz_convex_judge_end(search, &guess.march, grz_judge_nearest)) {
         stop(search, apart);
@@ -125,5 +127,6 @@ void grz_convex_distance(grz_search *search)
     find_distance(search);
     const graze_distance *nearest = search->nearest;
     if (isinf(nearest->closest.distance) || nearest->triangle_a == UINT32_MAX) return;
-    if (nearest->closest.distance > 0) grz_convex_name_features(search);
+    if (nearest->closest.distance > 0 && search->lie->feature_a.kind == GRAZE_NO_FEATURE)
+        grz_convex_name_features(search);
 }

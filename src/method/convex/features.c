@@ -1,5 +1,7 @@
 #include "method/convex/features.h"
 
+#include "exact/feature_points.h"
+
 /* Which corner of the face is at this place? GRZ_NO_EDGE: none, the vertex lies within an edge or the face. Else the
  * half-edge of the face that leaves it. */
 static uint32_t edge_from(const grz_convex_index *index, const graze_mesh *mesh, uint32_t face, graze_vec3 p)
@@ -130,9 +132,10 @@ static bool triangle_at(const grz_convex_index *index, const graze_mesh *mesh, g
     }
     uint32_t count;
     const uint32_t *triangles = grz_convex_triangles(index, face_of(index, feature), &count);
+    *triangle = triangles[0];
+    if (count == 1) return true;
     if (count > CONVEX_MOST_SEARCHED) return false;
     double best = -INFINITY;
-    *triangle = triangles[0];
     for (uint32_t i = 0; i < count && best < 0; i++) {
         grz_tri t = grz_mesh_triangle(mesh, triangles[i]);
         for (int k = 0; k < 3; k++) t.v[k] = grz_frame_local(&index->frame, t.v[k]);
@@ -150,4 +153,71 @@ bool grz_convex_judge_end(grz_search *search, const grz_convex_march *end, grz_j
         !triangle_at(work->b.index, search->mesh_b, end->b, grz_convex_carried(&work->back, end->q), &triangle_b))
         return true;
     return grz_judge_carried(search, &work->trees.carried, triangle_a, triangle_b, judge);
+}
+
+/* ---- closest points of a pair of features ---- */
+
+static int corner_of(const grz_tri *t, graze_vec3 p)
+{
+    for (int k = 0; k < 3; k++)
+        if (grz_same_point(t->v[k], p)) return k;
+    return GRZ_NO_FEATURE;
+}
+
+/* A feature of the solid as one of a triangle that is a part of its face; GRZ_NO_FEATURE if it is none. */
+static int feature_of_triangle(const grz_convex_index *index, const graze_mesh *mesh, grz_convex_feature feature,
+                               const grz_tri *t)
+{
+    const grz_solid *solid = &index->surface.solid;
+    if (feature.kind == CONVEX_FACE) return GRZ_FACE;
+    const int from = corner_of(t, grz_convex_corner(index, mesh, grz_convex_corner_at(solid, feature)));
+    if (feature.kind == CONVEX_CORNER || from == GRZ_NO_FEATURE) return from;
+    const int to = corner_of(t, grz_convex_corner(index, mesh, grz_solid_target(solid, feature.number)));
+    return to == GRZ_NO_FEATURE ? GRZ_NO_FEATURE : grz_edge_between(from, to);
+}
+
+/* By its own name, if the point is in its interior; else by the weights. */
+static graze_feature name_of(const grz_convex_index *index, const graze_mesh *mesh, grz_convex_feature feature,
+                             uint32_t triangle, const double weights[3])
+{
+    const int held = (weights[0] != 0) + (weights[1] != 0) + (weights[2] != 0);
+    if (held != 1 + (int)feature.kind) return feature_of(index, mesh, triangle, weights);
+    return feature.kind == CONVEX_CORNER ? (graze_feature){GRAZE_CORNER, index->source.vertex[feature.number], 0}
+           : feature.kind == CONVEX_EDGE ? edge_feature(index, feature.number)
+                                         : face_feature(index, feature.number);
+}
+
+/* The distance is off by 2^-42 of it, and no larger than what is between the solids by 2^-41: less than 1e-12 in all. A
+ * distance near the cut-off is left to the judge. */
+static bool is_proven(grz_search *search, double distance, const grz_convex_slab *slab)
+{
+    const double least = distance * (1 - 0x1p-41),
+                 apart = slab->gap * ((const grz_convex_work *)search->work)->a.index->frame.unit;
+    return distance < search->bounds.cutoff * (1 - 0x1p-38) &&
+           (apart >= least || grz_convex_tight_gap(search, slab) >= least);
+}
+
+bool grz_convex_measure_end(grz_search *search, const grz_convex_march *end, const grz_convex_slab *slab)
+{
+    const grz_convex_work *work = search->work;
+    const grz_convex_index *a = work->a.index, *b = work->b.index;
+    uint32_t triangle_a, triangle_b;
+    if (!triangle_at(a, search->mesh_a, end->a, end->p, &triangle_a) ||
+        !triangle_at(b, search->mesh_b, end->b, grz_convex_carried(&work->back, end->q), &triangle_b))
+        return false;
+    const grz_tri in_a = grz_mesh_triangle(search->mesh_a, triangle_a),
+                  own_b = grz_mesh_triangle(search->mesh_b, triangle_b);
+    const int feature_a = feature_of_triangle(a, search->mesh_a, end->a, &in_a),
+              feature_b = feature_of_triangle(b, search->mesh_b, end->b, &own_b);
+    if (feature_a == GRZ_NO_FEATURE || feature_b == GRZ_NO_FEATURE) return false;
+    grz_tri in_b;
+    graze_closest closest;
+    for (int k = 0; k < 3; k++) in_b.v[k] = grz_carry(search->b_in_a, own_b.v[k]);
+    if (!grz_feature_points(&in_a, &in_b, feature_a, feature_b, &closest) || !is_proven(search, closest.distance, slab))
+        return false;
+    grz_take_nearest(search, triangle_a, triangle_b, &closest);
+    search->left_out = closest.distance * (1 - 0x1p-41);
+    search->lie->feature_a = name_of(a, search->mesh_a, end->a, triangle_a, closest.weights_a);
+    search->lie->feature_b = name_of(b, search->mesh_b, end->b, triangle_b, closest.weights_b);
+    return true;
 }

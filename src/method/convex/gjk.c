@@ -1,5 +1,6 @@
 #include "method/convex/gjk.h"
 
+#include "base/inline.h"
 #include "method/convex/support.h"
 
 enum { MOST_POINTS = 4, MOST_ROUNDS = 48 };
@@ -11,93 +12,116 @@ typedef struct point {
     uint32_t corner_a, corner_b;
 } point;
 
-/* Points, and the weights with which they make the point that is nearest to the origin. */
+/* Points, and which of them make the point that is nearest to the origin, with which weights. */
 typedef struct simplex {
-    int count;
     point points[MOST_POINTS];
-    double weights[MOST_POINTS];
+    int count;
 } simplex;
 
-static graze_vec3 nearest_of(const simplex *s)
-{
-    graze_vec3 sum = {0, 0, 0};
-    for (int i = 0; i < s->count; i++) sum = grz_add(sum, grz_scale(s->points[i].at, s->weights[i]));
-    return sum;
-}
+typedef struct nearest {
+    double squared; /* distance from the origin */
+    graze_vec3 at;
+    int count, which[MOST_POINTS];
+    double weights[MOST_POINTS];
+} nearest;
 
 /* ---- the nearest point of a simplex (Ericson 2005, 5.1) ---- */
 
-static simplex of_one(const point *p)
+GRZ_ALWAYS_INLINE nearest of_one(const simplex *s, int i)
 {
-    return (simplex){1, {*p}, {1}};
+    const graze_vec3 p = s->points[i].at;
+    return (nearest){grz_dot(p, p), p, 1, {i}, {1}};
 }
 
-static simplex of_two(const point *p, const point *q)
+GRZ_ALWAYS_INLINE nearest of_two(const simplex *s, int i, int j)
 {
-    const graze_vec3 along = grz_sub(q->at, p->at);
-    const double part = -grz_dot(p->at, along) / grz_dot(along, along);
-    if (!(part > 0)) return of_one(p);
-    if (part >= 1) return of_one(q);
-    return (simplex){2, {*p, *q}, {1 - part, part}};
+    const graze_vec3 p = s->points[i].at, along = grz_sub(s->points[j].at, p);
+    const double part = -grz_dot(p, along) / grz_dot(along, along);
+    if (!(part > 0)) return of_one(s, i);
+    if (part >= 1) return of_one(s, j);
+    const graze_vec3 at = grz_add(p, grz_scale(along, part));
+    return (nearest){grz_dot(at, at), at, 2, {i, j}, {1 - part, part}};
 }
 
-static double squared(const simplex *s)
+GRZ_ALWAYS_INLINE void take_nearer(nearest *n, nearest other)
 {
-    const graze_vec3 p = nearest_of(s);
-    return grz_dot(p, p);
+    if (other.squared < n->squared) *n = other;
 }
 
-static simplex nearer(simplex s, simplex t)
+static nearest of_three(const simplex *s, int i, int j, int k)
 {
-    return squared(&t) < squared(&s) ? t : s;
-}
-
-static simplex of_three(const point *p, const point *q, const point *r)
-{
-    const graze_vec3 n = grz_cross(grz_sub(q->at, p->at), grz_sub(r->at, p->at));
-    const double area = grz_dot(n, n), u = grz_dot(n, grz_cross(q->at, r->at)), v = grz_dot(n, grz_cross(r->at, p->at)),
-                 w = grz_dot(n, grz_cross(p->at, q->at));
+    const graze_vec3 p = s->points[i].at, q = s->points[j].at, r = s->points[k].at,
+                     n = grz_cross(grz_sub(q, p), grz_sub(r, p));
+    const double area = grz_dot(n, n), u = grz_dot(n, grz_cross(q, r)), v = grz_dot(n, grz_cross(r, p)),
+                 w = grz_dot(n, grz_cross(p, q));
     if (area > 0 && u > 0 && v > 0 && w > 0) {
-        const double sum = (u + v) + w;
-        return (simplex){3, {*p, *q, *r}, {u / sum, v / sum, w / sum}};
+        const double over = 1 / ((u + v) + w);
+        const graze_vec3 at = grz_scale(n, grz_dot(n, p) / area);
+        return (nearest){grz_dot(at, at), at, 3, {i, j, k}, {u * over, v * over, w * over}};
     }
-    return nearer(nearer(of_two(p, q), of_two(q, r)), of_two(r, p));
+    nearest best = of_two(s, i, j);
+    take_nearer(&best, of_two(s, j, k));
+    take_nearer(&best, of_two(s, i, k));
+    return best;
 }
 
-/* All four weights are positive if the origin is inside; else it is nearest to one of the faces. */
-static simplex of_four(const point p[MOST_POINTS])
+/* All four weights have one sign if the origin is inside; else it is nearest to one of the faces. */
+static nearest of_four(const simplex *s)
 {
-    const graze_vec3 a = p[0].at, b = p[1].at, c = p[2].at, d = p[3].at;
-    const double w[] = {grz_dot(b, grz_cross(c, d)), -grz_dot(a, grz_cross(c, d)), grz_dot(a, grz_cross(b, d)),
-                        -grz_dot(a, grz_cross(b, c))};
-    const double sum = (w[0] + w[1]) + (w[2] + w[3]);
-    simplex s = {4, {p[0], p[1], p[2], p[3]}, {0}};
+    const graze_vec3 a = s->points[0].at, b = s->points[1].at, c = s->points[2].at, d = s->points[3].at,
+                     cd = grz_cross(c, d), ab = grz_cross(a, b);
+    const double w[] = {grz_dot(b, cd), -grz_dot(a, cd), grz_dot(ab, d), -grz_dot(ab, c)},
+                 sum = (w[0] + w[1]) + (w[2] + w[3]);
+    nearest best = {0, {0, 0, 0}, 4, {0, 1, 2, 3}, {w[0] / sum, w[1] / sum, w[2] / sum, w[3] / sum}};
     bool is_inside = sum != 0;
-    for (int i = 0; i < MOST_POINTS; i++) {
-        s.weights[i] = w[i] / sum;
-        is_inside = is_inside && s.weights[i] > 0;
-    }
-    if (is_inside) return s;
-    return nearer(nearer(of_three(&p[0], &p[1], &p[2]), of_three(&p[0], &p[1], &p[3])),
-                  nearer(of_three(&p[0], &p[2], &p[3]), of_three(&p[1], &p[2], &p[3])));
+    for (int i = 0; i < MOST_POINTS; i++) is_inside = is_inside && best.weights[i] > 0;
+    if (is_inside) return best;
+    best = of_three(s, 0, 1, 2);
+    take_nearer(&best, of_three(s, 0, 1, 3));
+    take_nearer(&best, of_three(s, 0, 2, 3));
+    take_nearer(&best, of_three(s, 1, 2, 3));
+    return best;
 }
 
-static simplex reduced(const simplex *s)
+static nearest nearest_of(const simplex *s)
 {
-    const point *p = s->points;
-    return s->count == 1   ? of_one(p)
-           : s->count == 2 ? of_two(p, p + 1)
-           : s->count == 3 ? of_three(p, p + 1, p + 2)
-                           : of_four(p);
+    return s->count == 1   ? of_one(s, 0)
+           : s->count == 2 ? of_two(s, 0, 1)
+           : s->count == 3 ? of_three(s, 0, 1, 2)
+                           : of_four(s);
+}
+
+/* Keeps the points that count. Their numbers rise. */
+static void reduce(simplex *s, nearest *n)
+{
+    for (int i = 0; i < n->count; i++) {
+        s->points[i] = s->points[n->which[i]];
+        n->which[i] = i;
+    }
+    s->count = n->count;
 }
 
 /* ---- the search ---- */
 
-static point point_of(const grz_convex_work *work, uint32_t corner_a, uint32_t corner_b)
+GRZ_ALWAYS_INLINE point point_of(const grz_convex_work *work, uint32_t corner_a, uint32_t corner_b)
 {
     const graze_vec3 a = work->a.surface->places[corner_a],
                      b = grz_convex_carried(&work->pose, work->b.surface->places[corner_b]);
     return (point){grz_sub(b, a), a, corner_a, corner_b};
+}
+
+/* The corner that is highest along a direction in the side's frame: from the one that the table has, or from another. */
+static uint32_t highest(const grz_convex_side *side, const double direction[3], uint32_t corner,
+                        graze_counters *counters)
+{
+    const grz_convex_surface *surface = side->surface;
+    if (surface->table.resolution != 0) {
+        const uint32_t other = grz_convex_table_corner(&surface->table, direction);
+        const graze_vec3 d = {direction[0], direction[1], direction[2]};
+        if (grz_dot(d, grz_sub(surface->places[other], surface->places[corner])) > 0) corner = other;
+    }
+    grz_convex_climb(side, direction, &corner, counters);
+    return corner;
 }
 
 /* The corners that are farthest towards the origin, seen from v: A's along v, B's against it. */
@@ -107,9 +131,8 @@ static point support_of(grz_search *search, graze_vec3 v, uint32_t corner_a, uin
     const double(*m)[3] = work->pose.turn, to_b[3] = {v.x, v.y, v.z};
     double back[3];
     for (int k = 0; k < 3; k++) back[k] = -((m[0][k] * v.x + m[1][k] * v.y) + m[2][k] * v.z);
-    grz_convex_climb(&work->a, to_b, &corner_a, search->counters);
-    grz_convex_climb(&work->b, back, &corner_b, search->counters);
-    return point_of(work, corner_a, corner_b);
+    return point_of(work, highest(&work->a, to_b, corner_a, search->counters),
+                    highest(&work->b, back, corner_b, search->counters));
 }
 
 static bool has(const simplex *s, const point *p)
@@ -119,45 +142,43 @@ static bool has(const simplex *s, const point *p)
     return false;
 }
 
-static void end(const simplex *s, grz_convex_end how, graze_vec3 v, grz_convex_march *march)
+static void end(const simplex *s, const nearest *n, grz_convex_end how, grz_convex_march *march)
 {
     graze_vec3 p = {0, 0, 0};
     int most = 0;
-    for (int i = 0; i < s->count; i++) {
-        p = grz_add(p, grz_scale(s->points[i].a, s->weights[i]));
-        if (s->weights[i] > s->weights[most]) most = i;
+    for (int i = 0; i < n->count; i++) {
+        p = grz_add(p, grz_scale(s->points[i].a, n->weights[i]));
+        if (n->weights[i] > n->weights[most]) most = i;
     }
     march->a = (grz_convex_feature){CONVEX_CORNER, s->points[most].corner_a};
     march->b = (grz_convex_feature){CONVEX_CORNER, s->points[most].corner_b};
     march->p = p;
-    march->q = grz_add(p, v);
+    march->q = grz_add(p, n->at);
     march->end = how;
 }
 
 /* A simplex of four around the origin is a meeting; a support that is no nearer, or that was there, ends the search. */
-void grz_convex_gjk(grz_search *search, grz_convex_march *march)
+void grz_convex_gjk(grz_search *search, double gain, double enough, grz_convex_march *march)
 {
     const grz_convex_work *work = search->work;
-    const point first = point_of(work, grz_convex_corner_at(&work->a.surface->solid, march->a),
-                                 grz_convex_corner_at(&work->b.surface->solid, march->b));
-    simplex s = of_one(&first);
-    graze_vec3 v = first.at;
+    simplex s = {.count = 1};
+    s.points[0] = point_of(work, grz_convex_corner_at(&work->a.surface->solid, march->a),
+                           grz_convex_corner_at(&work->b.surface->solid, march->b));
+    nearest n = of_one(&s, 0);
     for (int round = 0; round < MOST_ROUNDS; round++) {
-        const point next = support_of(search, v, s.points[0].corner_a, s.points[0].corner_b);
-        const double size = grz_dot(v, v);
+        const point next = support_of(search, n.at, s.points[0].corner_a, s.points[0].corner_b);
         search->counters->bv_updates++;
         march->steps++;
-        if (!(size - grz_dot(v, next.at) > 0x1p-44 * size) || has(&s, &next)) {
-            end(&s, CONVEX_CLOSEST, v, march);
-            return;
-        }
+        const double least = grz_dot(n.at, next.at);
+        if (!(n.squared - least > gain * n.squared) || has(&s, &next)) break;
+        if (least > 0x1p-10 * n.squared && least > enough * sqrt(n.squared)) break;
         s.points[s.count++] = next;
-        s = reduced(&s);
-        v = nearest_of(&s);
+        n = nearest_of(&s);
+        reduce(&s, &n);
         if (s.count == MOST_POINTS) {
-            end(&s, CONVEX_MEETS, v, march);
+            end(&s, &n, CONVEX_MEETS, march);
             return;
         }
     }
-    end(&s, CONVEX_CLOSEST, v, march); /* whoever proves will see */
+    end(&s, &n, CONVEX_CLOSEST, march); /* whoever proves will see */
 }

@@ -9,7 +9,9 @@
 #include "method/convex/march.h"
 
 /* Begins at corners of the march's features, and leaves there corners near which the solids are nearest, or where
- * they meet: march->end says which, or that it gave up. march->p and q are the closest points, in A's frame. */
-void grz_convex_gjk(grz_search *search, grz_convex_march *march);
+ * they meet: march->end says which, or that it gave up. march->p and q are the closest points, in A's frame. Ends where
+ * the squared distance can not fall by more than `gain` of it, and as soon as the solids seem to be further apart than
+ * `enough` along the vector between the points. */
+void grz_convex_gjk(grz_search *search, double gain, double enough, grz_convex_march *march);
 
 #endif

@@ -34,23 +34,34 @@ static void begin_by_table(grz_search *search)
     memory->b = (grz_convex_feature){CONVEX_CORNER, grz_convex_table_corner(&work->b.surface->table, back)};
 }
 
-/* The squared distance of a corner of each feature. */
-static double distance_of(const grz_convex_work *work, grz_convex_feature a, grz_convex_feature b)
+static graze_vec3 place_of_b(const grz_convex_work *work, grz_convex_feature b)
 {
-    const graze_vec3 p = work->a.surface->places[grz_convex_corner_at(&work->a.surface->solid, a)],
-                     q = grz_convex_carried(&work->pose,
-                                            work->b.surface->places[grz_convex_corner_at(&work->b.surface->solid, b)]),
-                     way = grz_sub(q, p);
+    return grz_convex_carried(&work->pose, work->b.surface->places[grz_convex_corner_at(&work->b.surface->solid, b)]);
+}
+
+static double squared_between(graze_vec3 p, graze_vec3 q)
+{
+    const graze_vec3 way = grz_sub(q, p);
     return grz_dot(way, way);
 }
 
+/* The squared distance of a corner of each feature. */
+static double distance_of(const grz_convex_work *work, grz_convex_feature a, grz_convex_feature b)
+{
+    return squared_between(work->a.surface->places[grz_convex_corner_at(&work->a.surface->solid, a)],
+                           place_of_b(work, b));
+}
+
+/* A small motion, beside what is between the solids, leaves the last features near the closest. */
 static void begin_nearer(grz_search *search)
 {
     grz_convex_memory *memory = search->memory;
     const grz_convex_feature a = memory->a, b = memory->b;
     const grz_convex_work *work = search->work;
+    const double squared = distance_of(work, a, b);
+    if (squared_between(memory->place, place_of_b(work, b)) < 0x1p-6 * squared) return;
     begin_by_table(search);
-    if (distance_of(work, a, b) > distance_of(work, memory->a, memory->b)) return;
+    if (squared > distance_of(work, memory->a, memory->b)) return;
     memory->a = a;
     memory->b = b;
 }
@@ -119,6 +130,13 @@ static bool is_apart_by_corners(grz_search *search, double more, grz_convex_slab
     return slab->gap > more;
 }
 
+/* Are all shortcuts taken? Other starts show what marches do. */
+static bool uses_table(const grz_search *search)
+{
+    const int start = search->settings->values[CONVEX_START].word;
+    return start == CONVEX_START_NEARER || start == CONVEX_START_TABLE;
+}
+
 /* By slabs alone, before any march: along the last direction, then along the way from A's middle to B's. Sets where the
  * march begins. */
 static bool is_apart_already(grz_search *search, double more, grz_convex_slab *slab)
@@ -126,8 +144,6 @@ static bool is_apart_already(grz_search *search, double more, grz_convex_slab *s
     const grz_convex_work *work = search->work;
     grz_convex_memory *memory = search->memory;
     const grz_value *values = search->settings->values;
-    const grz_convex_start start = (grz_convex_start)values[CONVEX_START].word;
-    const bool uses_table = start == CONVEX_START_NEARER || start == CONVEX_START_TABLE;
     if (values[CONVEX_COHERENCE].word != 0) *memory = (grz_convex_memory){.asked = memory->asked};
     if (slab && is_apart_along_last(search, more, slab)) return true;
     const bool has_way = slab && grz_convex_way_along(search, work->pose.shift, &slab->way);
@@ -135,11 +151,11 @@ static bool is_apart_already(grz_search *search, double more, grz_convex_slab *s
         forget(search); /* this is cheaper than any direction, and likely to hold again */
         return true;
     }
-    begin(search, start);
-    return has_way && uses_table && is_apart_by_corners(search, more, slab);
+    begin(search, (grz_convex_start)values[CONVEX_START].word);
+    return has_way && uses_table(search) && is_apart_by_corners(search, more, slab);
 }
 
-enum { FEW_STEPS = 32, MANY_STEPS = 128 };
+enum { FEW_STEPS = 12, SOME_STEPS = 24, MANY_STEPS = 128 };
 
 /* Where a march takes too long supports and simplices take over; and where these find the solids apart, another march
  * goes on to their closest features. */
@@ -148,14 +164,15 @@ static void march(grz_search *search, grz_convex_march *out)
     grz_convex_memory *memory = search->memory;
     *out = (grz_convex_march){.a = memory->a, .b = memory->b};
     grz_convex_march_on(search, out, FEW_STEPS);
-    if (out->end == CONVEX_LOST) {
-        grz_convex_gjk(search, out);
+    for (int scout = 0; scout < 2 && out->end == CONVEX_LOST; scout++) {
+        grz_convex_gjk(search, scout ? 0x1p-44 : 0x1p-7, INFINITY, out);
         const grz_convex_march found = *out;
-        if (found.end == CONVEX_CLOSEST) grz_convex_march_on(search, out, MANY_STEPS);
-        if (out->end == CONVEX_LOST) *out = found;
+        if (found.end == CONVEX_CLOSEST) grz_convex_march_on(search, out, scout ? MANY_STEPS : SOME_STEPS);
+        if (out->end == CONVEX_LOST && scout) *out = found;
     }
     memory->a = out->a;
     memory->b = out->b;
+    memory->place = place_of_b(search->work, out->b);
 }
 
 /* Where two points are near each other, the vector between them is lost in the rounding of their places, and what is
@@ -189,7 +206,9 @@ static bool is_deep(grz_search *search, graze_vec3 p, int moves, grz_convex_gues
 {
     grz_convex_memory *memory = search->memory;
     out->is_deep = memory->was_deep = grz_convex_find_deep(search, p, moves, &out->deep);
-    if (out->is_deep) forget(search);
+    if (!out->is_deep) return false;
+    memory->deep = out->deep;
+    forget(search);
     return out->is_deep;
 }
 
@@ -207,31 +226,53 @@ static bool is_deep_between(grz_search *search, int moves, grz_convex_guess *out
     return is_deep(search, grz_scale(grz_add(a, b), 0.5), moves, out);
 }
 
+static bool is_apart_along(grz_search *search, double more, graze_vec3 way, grz_convex_slab *slab)
+{
+    const grz_convex_work *work = search->work;
+    const grz_convex_memory *memory = search->memory;
+    const double direction[3] = {way.x, way.y, way.z};
+    const bool is_apart =
+        grz_convex_slab_along(search, direction, grz_convex_corner_at(&work->a.surface->solid, memory->a),
+                              grz_convex_corner_at(&work->b.surface->solid, memory->b), slab) &&
+        slab->gap > more;
+    if (is_apart) remember(search, slab);
+    return is_apart;
+}
+
+/* Where it is asked no more than whether they are apart, simplices tell at less cost than a march, unless the solids
+ * are near each other. The march then begins where they ended. */
+static bool is_told_by_simplices(grz_search *search, double more, grz_convex_guess *out)
+{
+    grz_convex_memory *memory = search->memory;
+    grz_convex_march found = {.a = memory->a, .b = memory->b};
+    grz_convex_gjk(search, 0x1p-20, more, &found);
+    memory->a = found.a, memory->b = found.b;
+    if (found.end == CONVEX_MEETS) return is_deep(search, found.p, FEW_MOVES, out);
+    return out->is_apart = is_apart_along(search, more, grz_sub(found.q, found.p), &out->slab);
+}
+
 bool grz_convex_apart_at_once(grz_search *search, double more, grz_convex_guess *out)
 {
     out->is_deep = out->marched = false;
-    return out->is_apart = grz_convex_begin(search) && is_apart_already(search, more, &out->slab);
+    return out->is_apart = grz_convex_balls_apart(search, more) ||
+                           (grz_convex_begin(search) && is_apart_already(search, more, &out->slab));
 }
 
 bool grz_convex_guess_at(grz_search *search, double more, bool needs_march, grz_convex_guess *out)
 {
     out->is_apart = out->is_deep = out->marched = false;
+    if (!needs_march && grz_convex_balls_apart(search, more)) return out->is_apart = true;
     if (!grz_convex_begin(search)) return false;
-    grz_convex_memory *memory = search->memory;
-    const grz_convex_work *work = search->work;
+    const grz_convex_memory *memory = search->memory;
     if (is_apart_already(search, more, needs_march ? NULL : &out->slab)) return out->is_apart = true;
     if (!grz_convex_look_back(search)) return false;
     const bool asks_early = memory->was_deep;
-    if (asks_early && is_deep_between(search, FEW_MOVES, out)) return true;
+    if (asks_early && is_deep(search, memory->deep, 0, out)) return true;
+    if (!needs_march && uses_table(search) && is_told_by_simplices(search, more, out)) return true;
     march(search, &out->march);
     out->marched = true;
     if (out->march.end == CONVEX_MEETS)
         return is_deep(search, out->march.p, MANY_MOVES, out) || is_deep_at_corner(search, out);
-    const graze_vec3 way = direction_of(search, &out->march);
-    const double direction[3] = {way.x, way.y, way.z};
-    out->is_apart = grz_convex_slab_along(search, direction, grz_convex_corner_at(&work->a.surface->solid, memory->a),
-                                          grz_convex_corner_at(&work->b.surface->solid, memory->b), &out->slab) &&
-                    out->slab.gap > more;
-    if (out->is_apart) remember(search, &out->slab);
+    out->is_apart = is_apart_along(search, more, direction_of(search, &out->march), &out->slab);
     return out->is_apart || is_deep_between(search, MANY_MOVES, out);
 }

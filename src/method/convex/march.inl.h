@@ -26,32 +26,32 @@ typedef struct marching {
 
 /* ---- features, in the frame of their solid ---- */
 
-static graze_vec3 place(const spot *s, uint32_t corner)
+GRZ_ALWAYS_INLINE graze_vec3 place(const spot *s, uint32_t corner)
 {
     return s->side->surface->places[corner];
 }
 
-static graze_vec3 normal(const spot *s, uint32_t face)
+GRZ_ALWAYS_INLINE graze_vec3 normal(const spot *s, uint32_t face)
 {
     return s->side->surface->normals[face];
 }
 
-static uint32_t origin_of(const spot *s, uint32_t edge)
+GRZ_ALWAYS_INLINE uint32_t origin_of(const spot *s, uint32_t edge)
 {
     return s->side->surface->solid.origin[edge];
 }
 
-static uint32_t twin_of(const spot *s, uint32_t edge)
+GRZ_ALWAYS_INLINE uint32_t twin_of(const spot *s, uint32_t edge)
 {
     return s->side->surface->solid.twin[edge];
 }
 
-static uint32_t face_of(const spot *s, uint32_t edge)
+GRZ_ALWAYS_INLINE uint32_t face_of(const spot *s, uint32_t edge)
 {
     return s->side->surface->solid.face[edge];
 }
 
-static void go(spot *s, grz_convex_kind kind, uint32_t number)
+GRZ_ALWAYS_INLINE void go(spot *s, grz_convex_kind kind, uint32_t number)
 {
     s->at = (grz_convex_feature){kind, number};
 }
@@ -84,14 +84,14 @@ GRZ_ALWAYS_INLINE bool leave(const marching *m, spot *s, const violated *v)
     return true;
 }
 
-/* A corner's region ends at planes through it, each square to an edge; beyond is the edge. Lanes tell which planes x
- * may be beyond; these are looked at in doubles. */
-static bool leave_corner(const marching *m, spot *s, graze_vec3 x)
+/* A corner's region ends at planes through it, each square to an edge; beyond is the edge, or its other end, if x is
+ * beyond that too. Lanes tell which planes x may be beyond; these are looked at in doubles. */
+static GRZ_NEVER_INLINE bool leave_corner_at(const marching *m, spot *s, double x, double y, double z)
 {
     const grz_convex_surface *surface = s->side->surface;
     const uint32_t corner = s->at.number, first = surface->ring_first[corner],
                    count = surface->ring_first[corner + 1] - first;
-    const graze_vec3 at = place(s, corner), way = grz_sub(x, at);
+    const graze_vec3 at = place(s, corner), way = grz_sub(grz_vec(x, y, z), at);
     const bearing b = bearing_of(way.x, way.y, way.z);
     violated v = {0};
     bool enough = false;
@@ -101,13 +101,21 @@ static bool leave_corner(const marching *m, spot *s, graze_vec3 x)
         grz_lane_set set = lanes_beyond(&f, lanes_of(0));
         for (; set != 0 && !enough; set &= set - 1) {
             const uint32_t i = first + from + (uint32_t)__builtin_ctz(set);
-            const graze_vec3 along = grz_sub(place(s, grz_convex_near(surface, i)), at);
+            const uint32_t near = grz_convex_near(surface, i);
+            const graze_vec3 along = grz_sub(place(s, near), at);
+            const double value = grz_dot(way, along), squared = grz_dot(along, along);
             m->counters->bv_tests--;
-            enough = note(m, &v, grz_dot(way, along), grz_dot(along, along),
-                          (grz_convex_feature){CONVEX_EDGE, surface->ring[i]});
+            enough = note(m, &v, value, squared,
+                          value < squared ? (grz_convex_feature){CONVEX_EDGE, surface->ring[i]}
+                                          : (grz_convex_feature){CONVEX_CORNER, near});
         }
     }
     return leave(m, s, &v);
+}
+
+GRZ_ALWAYS_INLINE bool leave_corner(const marching *m, spot *s, graze_vec3 x)
+{
+    return leave_corner_at(m, s, x.x, x.y, x.z);
 }
 
 /* An edge as start + t along, t from 0 to 1. */
@@ -116,25 +124,25 @@ typedef struct stretch {
     double squared; /* the length of along */
 } stretch;
 
-static stretch stretch_between(graze_vec3 start, graze_vec3 end)
+GRZ_ALWAYS_INLINE stretch stretch_between(graze_vec3 start, graze_vec3 end)
 {
     const graze_vec3 along = grz_sub(end, start);
     return (stretch){start, along, grz_dot(along, along)};
 }
 
-static stretch stretch_of(const spot *s)
+GRZ_ALWAYS_INLINE stretch stretch_of(const spot *s)
 {
     const uint32_t edge = s->at.number;
     return stretch_between(place(s, origin_of(s, edge)), place(s, origin_of(s, twin_of(s, edge))));
 }
 
-static graze_vec3 point_at(const stretch *e, double t)
+GRZ_ALWAYS_INLINE graze_vec3 point_at(const stretch *e, double t)
 {
     return grz_add(e->start, grz_scale(e->along, t));
 }
 
 /* The planes between an edge and its two faces hold the edge and the normal of the face. */
-static void note_faces(const marching *m, const spot *s, const stretch *e, graze_vec3 x, violated *v)
+GRZ_ALWAYS_INLINE void note_faces(const marching *m, const spot *s, const stretch *e, graze_vec3 x, violated *v)
 {
     const uint32_t edge = s->at.number, left = face_of(s, edge), right = face_of(s, twin_of(s, edge));
     if (left == right) return; /* a segment */
@@ -146,7 +154,7 @@ static void note_faces(const marching *m, const spot *s, const stretch *e, graze
 }
 
 /* An edge's region ends at planes through its two ends, square to it, and at those of its faces. */
-static bool leave_edge(const marching *m, spot *s, const stretch *e, graze_vec3 x)
+GRZ_ALWAYS_INLINE bool leave_edge(const marching *m, spot *s, const stretch *e, graze_vec3 x)
 {
     const uint32_t edge = s->at.number;
     const double from_start = grz_dot(grz_sub(x, e->start), e->along);
@@ -159,7 +167,7 @@ static bool leave_edge(const marching *m, spot *s, const stretch *e, graze_vec3 
 }
 
 /* A face's region ends at the planes that it shares with its edges. */
-static bool leave_face(const marching *m, spot *s, graze_vec3 x)
+GRZ_ALWAYS_INLINE bool leave_face(const marching *m, spot *s, graze_vec3 x)
 {
     const grz_solid *solid = &s->side->surface->solid;
     const uint32_t face = s->at.number, first = solid->first[face], end = solid->first[face + 1];
@@ -179,7 +187,7 @@ static bool leave_face(const marching *m, spot *s, graze_vec3 x)
 /* ---- states; each says whether the march goes on ---- */
 
 /* The point of the first spot given, which is s or the other one, and that of the other, each in its solid's frame. */
-static bool end_at(const marching *m, const spot *s, grz_convex_end end, graze_vec3 one, graze_vec3 other)
+GRZ_ALWAYS_INLINE bool end_at(const marching *m, const spot *s, grz_convex_end end, graze_vec3 one, graze_vec3 other)
 {
     const bool is_a = s == &m->spots[0];
     *m->out = (grz_convex_march){.a = m->spots[0].at,
@@ -192,14 +200,14 @@ static bool end_at(const marching *m, const spot *s, grz_convex_end end, graze_v
 }
 
 /* At one point of both, in s's frame. */
-static bool end_in_both(const marching *m, const spot *s, grz_convex_end end, graze_vec3 x)
+GRZ_ALWAYS_INLINE bool end_in_both(const marching *m, const spot *s, grz_convex_end end, graze_vec3 x)
 {
     const graze_vec3 in_a = s == &m->spots[0] ? x : grz_convex_carried(s->to_other, x);
     *m->out = (grz_convex_march){m->spots[0].at, m->spots[1].at, in_a, in_a, end, m->out->steps};
     return false;
 }
 
-static graze_vec3 to_other(const spot *s, graze_vec3 x)
+GRZ_ALWAYS_INLINE graze_vec3 to_other(const spot *s, graze_vec3 x)
 {
     return grz_convex_carried(s->to_other, x);
 }
@@ -245,13 +253,13 @@ static bool corner_and_face(const marching *m, spot *s, spot *t)
     return leave_corner(m, s, to_other(t, q)) || end_at(m, s, CONVEX_CLOSEST, p, q);
 }
 
-static double clamped(double t)
+GRZ_ALWAYS_INLINE double clamped(double t)
 {
     return t > 0 ? t < 1 ? t : 1 : 0; /* 0 for what is no number */
 }
 
 /* Where on each edge the closest points of the two are. */
-static void closest_on_edges(const stretch *e, const stretch *f, double *s, double *t)
+GRZ_ALWAYS_INLINE void closest_on_edges(const stretch *e, const stretch *f, double *s, double *t)
 {
     const graze_vec3 way = grz_sub(e->start, f->start);
     const double a = e->squared, b = grz_dot(e->along, f->along), c = grz_dot(e->along, way), d = f->squared,
@@ -264,7 +272,7 @@ static void closest_on_edges(const stretch *e, const stretch *f, double *s, doub
 }
 
 /* Goes to the corner where the edge ends, if the point is there. */
-static bool leave_for_end(spot *s, double t)
+GRZ_ALWAYS_INLINE bool leave_for_end(spot *s, double t)
 {
     if (t > 0 && t < 1) return false;
     const uint32_t edge = s->at.number;
@@ -272,7 +280,7 @@ static bool leave_for_end(spot *s, double t)
     return true;
 }
 
-static bool leave_for_face(const marching *m, spot *s, const stretch *e, graze_vec3 x)
+GRZ_ALWAYS_INLINE bool leave_for_face(const marching *m, spot *s, const stretch *e, graze_vec3 x)
 {
     violated v = {0};
     note_faces(m, s, e, x, &v);
@@ -301,7 +309,7 @@ typedef struct clipped {
     violated out; /* set where the whole edge is beyond one of the planes */
 } clipped;
 
-static clipped clip(const marching *m, const spot *t, const stretch *e)
+GRZ_ALWAYS_INLINE clipped clip(const marching *m, const spot *t, const stretch *e)
 {
     const grz_solid *solid = &t->side->surface->solid;
     const uint32_t first = solid->first[t->at.number], end = solid->first[t->at.number + 1];

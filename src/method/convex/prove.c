@@ -4,13 +4,31 @@
 #include "method/convex/cells.h"
 #include "method/convex/support.h"
 
+/* A pose lengthens nothing by more than 1.0002 (an entry of R'R - I is 1e-4 at most). A carried vertex and the carried
+ * centre are off by less than 2^-50 of their sizes each, |R||p| + |t|, where |p| is below the centre's size and the
+ * radius; sums of those sizes are below `sizes`. Where squares underflow, nothing is said. */
+bool grz_convex_balls_apart(const grz_search *search, double more)
+{
+    const grz_convex_index *a = search->index_a, *b = search->index_b;
+    const double(*m)[4] = search->b_in_a->m;
+    const graze_vec3 centre = grz_carry(search->b_in_a, b->ball_centre), way = grz_sub(centre, a->ball_centre);
+    const double sizes = 8 * ((grz_size_sum(b->ball_centre) + b->ball_radius) + grz_size_sum(a->ball_centre)) +
+                         (fabs(m[0][3]) + fabs(m[1][3]) + fabs(m[2][3])),
+                 least = a->ball_radius + 1.0002 * b->ball_radius + more * a->frame.unit + 0x1p-46 * sizes,
+                 squared = grz_dot(way, way);
+    return squared > 0x1p-900 && squared * (1 - 0x1p-48) > least * least;
+}
+
+/* A point that B's corner is carried to is off by the pad along each axis from where the affine map has it, so by
+ * 1.7321 pad along the direction. So corners that are lower by more than twice that are not the nearest: 4 pads are
+ * looked at, and are among the tops. */
 void grz_convex_slab_of_way(grz_search *search, uint32_t top_a, uint32_t top_b, grz_convex_slab *slab)
 {
     const grz_convex_work *work = search->work;
     const double back[3] = {-slab->way.b[0], -slab->way.b[1], -slab->way.b[2]};
     slab->top_a = top_a, slab->top_b = top_b;
     slab->height_a = grz_convex_support(&work->a, slab->way.a, 0, &slab->top_a, search->counters);
-    slab->height_b = grz_convex_support(&work->b, back, 0, &slab->top_b, search->counters);
+    slab->height_b = grz_convex_support(&work->b, back, 4 * work->pose.pad, &slab->top_b, search->counters);
     slab->gap = (slab->way.between - slab->height_b) - slab->height_a;
 }
 
@@ -49,18 +67,6 @@ double grz_convex_gap_of_bounds(const grz_search *search, const grz_convex_slab 
            reach_along(work->a.surface, a[0], a[1], a[2]);
 }
 
-/* A point that B's corner is carried to is off by the pad along each axis from where the affine map has it, so by
- * 1.7321 pad along the direction. So corners that are lower by more than twice that are not the nearest: 4 pads are
- * looked at. */
-static void find_tops(grz_search *search, const grz_convex_slab *slab, double more)
-{
-    const grz_convex_work *work = search->work;
-    const double back[3] = {-slab->way.b[0], -slab->way.b[1], -slab->way.b[2]};
-    uint32_t top_a = slab->top_a, top_b = slab->top_b;
-    grz_convex_support(&work->a, slab->way.a, more, &top_a, search->counters);
-    grz_convex_support(&work->b, back, more + 4 * work->pose.pad, &top_b, search->counters);
-}
-
 /* n.(p - from), and in *size the sum of the sizes of its products. */
 static double reach_of(const double n[3], graze_vec3 p, graze_vec3 from, double *size)
 {
@@ -78,7 +84,6 @@ double grz_convex_tight_gap(grz_search *search, const grz_convex_slab *slab)
     const graze_vec3 from = grz_convex_corner(a, search->mesh_a, slab->top_a);
     double most = -INFINITY, least = INFINITY, size = 0;
     if (!b->all_corners) return 0;
-    find_tops(search, slab, 0);
     for (uint32_t i = 0; i < work->tops_a.count; i++) {
         const graze_vec3 p = grz_convex_corner(a, search->mesh_a, work->tops_a.corners[i]);
         const double here = reach_of(slab->way.a, p, from, &size);
@@ -118,6 +123,15 @@ static bool triangles_at_tops(const grz_convex_side *side, grz_convex_few *few)
     for (uint32_t i = 0; i < side->tops->count; i++)
         if (!add_triangles(side->index, side->tops->corners[i], few)) return false;
     return few->count > 0;
+}
+
+static void find_tops(grz_search *search, const grz_convex_slab *slab, double more)
+{
+    const grz_convex_work *work = search->work;
+    const double back[3] = {-slab->way.b[0], -slab->way.b[1], -slab->way.b[2]};
+    uint32_t top_a = slab->top_a, top_b = slab->top_b;
+    grz_convex_support(&work->a, slab->way.a, more, &top_a, search->counters);
+    grz_convex_support(&work->b, back, more + 4 * work->pose.pad, &top_b, search->counters);
 }
 
 bool grz_convex_near_triangles(grz_search *search, const grz_convex_slab *slab, double window, grz_convex_few *a,
@@ -192,6 +206,13 @@ static void move(const grz_convex_work *work, sounding *s, double wanted)
     s->p = grz_sub(s->p, grz_scale(n, 1.25 * excess / grz_dot(own, own)));
 }
 
+static bool is_deep_in_both(grz_search *search, const sounding *s)
+{
+    const grz_convex_work *work = search->work;
+    return s->value_a < 1 && s->value_b < 1 && depth_in(search, &work->a, s->p, s->face_a) > 0 &&
+           depth_in(search, &work->b, s->p, s->face_b) > 0;
+}
+
 /* By projection onto half-spaces in turn (Agmon, Motzkin and Schoenberg 1954), of solids that are scaled down about
  * their centres: first to where much room is left, then to where hardly any is. */
 bool grz_convex_find_deep(grz_search *search, graze_vec3 p, int moves, graze_vec3 *out)
@@ -203,18 +224,17 @@ bool grz_convex_find_deep(grz_search *search, graze_vec3 p, int moves, graze_vec
     sounding s = {.p = p,
                   .face_a = grz_convex_cell_near(work->a.surface, p),
                   .face_b = grz_convex_cell_near(work->b.surface, in_own_frame(&work->b, p))};
-    for (int aim = 0; aim < AIMS; aim++) {
-        sound(search, &s);
+    sound(search, &s);
+    bool is_deep = is_deep_in_both(search, &s);
+    for (int aim = 0; aim < AIMS && !is_deep; aim++) {
         for (int made = 0; made < moves && grz_larger(s.value_a, s.value_b) > wanted[aim]; made++) {
             move(work, &s, wanted[aim]);
             sound(search, &s);
         }
-        *out = s.p;
-        if (s.value_a < 1 && s.value_b < 1 && depth_in(search, &work->a, s.p, s.face_a) > 0 &&
-            depth_in(search, &work->b, s.p, s.face_b) > 0)
-            return true;
+        is_deep = is_deep_in_both(search, &s);
     }
-    return false;
+    *out = s.p;
+    return is_deep;
 }
 
 /* The corners of a feature: the two of an edge, or one twice. */

@@ -17,6 +17,9 @@ typedef struct grz_convex_slab {
     double gap;                /* all carried triangles are at least so far apart, in A's unit, if it is positive */
 } grz_convex_slab;
 
+/* Are the balls around the solids further apart than `more`, in units of A? Needs no pose between frames. */
+bool grz_convex_balls_apart(const grz_search *search, double more);
+
 /* A direction for slabs. False: it is none, or B is too large in units of A. */
 bool grz_convex_way_along(const grz_search *search, const double direction[3], grz_way *out);
 
@@ -30,9 +33,9 @@ bool grz_convex_slab_along(grz_search *search, const double direction[3], uint32
 /* No more than the gap along slab->way, from what the solids' boxes and balls tell, without looking at corners. */
 double grz_convex_gap_of_bounds(const grz_search *search, const grz_convex_slab *slab);
 
-/* What is between the solids along a slab's direction, closer than the slab's gap where that is lost in the rounding of
- * frames: from the corners themselves, as they are and as they are carried. In the coordinates' unit; not more than the
- * truth. Leaves both sides' tops at these corners. */
+/* What is between the solids along the direction of the slab that was made last, closer than the slab's gap where that
+ * is lost in the rounding of frames: from the tops themselves, as they are and as they are carried. In the coordinates'
+ * unit; not more than the truth. */
 double grz_convex_tight_gap(grz_search *search, const grz_convex_slab *slab);
 
 /* A few triangles of one solid. */

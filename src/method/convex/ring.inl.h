@@ -16,7 +16,7 @@ typedef struct bearing {
     double scale;
 } bearing;
 
-static bearing bearing_of(double x, double y, double z)
+GRZ_ALWAYS_INLINE bearing bearing_of(double x, double y, double z)
 {
     const double largest = grz_larger(fabs(x), grz_larger(fabs(y), fabs(z)));
     bearing b = {.scale = 1};

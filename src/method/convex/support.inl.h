@@ -20,8 +20,8 @@ static float below(const bearing *b, double x)
 
 /* To a neighbour that is certainly higher, the one that seems highest, until there is none. Places rise at each step,
  * so it ends. True: some neighbour of the last corner may be no lower than it by `room`. */
-static bool climb(const grz_convex_surface *surface, const bearing *b, double room, uint32_t *corner,
-                  graze_counters *counters)
+GRZ_ALWAYS_INLINE bool climb(const grz_convex_surface *surface, const bearing *b, double room, uint32_t *corner,
+                             graze_counters *counters)
 {
     const lanes least = lanes_of(below(b, -room));
     for (;;) {
