@@ -1,6 +1,7 @@
 #include "method/convex/features.h"
 
 #include "exact/feature_points.h"
+#include "method/convex/locate.h"
 
 /* Which corner of the face is at this place? GRZ_NO_EDGE: none, the vertex lies within an edge or the face. Else the
  * half-edge of the face that leaves it. */
@@ -81,20 +82,6 @@ void grz_convex_name_features(grz_search *search)
 
 /* ---- a pair of triangles for a pair of features ---- */
 
-/* How far inside a triangle a point of its plane is, as the least of its three weights; as computed. */
-static double least_weight(const grz_tri *t, graze_vec3 p)
-{
-    const graze_vec3 n = grz_cross(grz_sub(t->v[1], t->v[0]), grz_sub(t->v[2], t->v[0]));
-    const double squared = grz_dot(n, n);
-    double least = INFINITY;
-    for (int k = 0; k < 3; k++) {
-        const graze_vec3 from = grz_sub(p, t->v[k]), along = grz_sub(t->v[(k + 1) % 3], t->v[k]);
-        const double weight = grz_dot(n, grz_cross(along, from)) / squared;
-        if (!(weight >= least)) least = weight;
-    }
-    return least;
-}
-
 static uint32_t triangles_of(const grz_convex_index *index, uint32_t face)
 {
     uint32_t count;
@@ -119,30 +106,12 @@ static uint32_t face_of(const grz_convex_index *index, grz_convex_feature featur
     return best;
 }
 
-/* So many triangles of a face are searched for the one with the point; where there are more, the tree finds it. */
-enum { CONVEX_MOST_SEARCHED = 64 };
-
 /* The triangle of the feature's face that seems to have the point, which is in the solid's own frame. */
 static bool triangle_at(const grz_convex_index *index, const graze_mesh *mesh, grz_convex_feature feature, graze_vec3 p,
                         uint32_t *triangle)
 {
-    if (index->surface.solid.face_count == 0) {
-        *triangle = 0;
-        return true;
-    }
-    uint32_t count;
-    const uint32_t *triangles = grz_convex_triangles(index, face_of(index, feature), &count);
-    *triangle = triangles[0];
-    if (count == 1) return true;
-    if (count > CONVEX_MOST_SEARCHED) return false;
-    double best = -INFINITY;
-    for (uint32_t i = 0; i < count && best < 0; i++) {
-        grz_tri t = grz_mesh_triangle(mesh, triangles[i]);
-        for (int k = 0; k < 3; k++) t.v[k] = grz_frame_local(&index->frame, t.v[k]);
-        const double here = least_weight(&t, p);
-        if (here > best) best = here, *triangle = triangles[i];
-    }
-    return true;
+    *triangle = 0;
+    return index->surface.solid.face_count == 0 || grz_convex_locate(index, mesh, face_of(index, feature), p, triangle);
 }
 
 bool grz_convex_judge_end(grz_search *search, const grz_convex_march *end, grz_judge *judge)

@@ -142,16 +142,87 @@ static bool has(const simplex *s, const point *p)
     return false;
 }
 
-static void end(const simplex *s, const nearest *n, grz_convex_end how, grz_convex_march *march)
+/* ---- from corners to the feature that has them ---- */
+
+static uint32_t valence_of(const grz_convex_surface *surface, uint32_t corner)
+{
+    return surface->ring_first[corner + 1] - surface->ring_first[corner];
+}
+
+/* The half-edge that joins two corners; GRZ_NO_EDGE: none does. */
+static uint32_t edge_between(const grz_convex_surface *surface, uint32_t a, uint32_t b)
+{
+    if (valence_of(surface, b) < valence_of(surface, a)) return edge_between(surface, b, a);
+    for (uint32_t i = surface->ring_first[a]; i < surface->ring_first[a + 1]; i++)
+        if (surface->solid.origin[surface->solid.twin[surface->ring[i]]] == b) return surface->ring[i];
+    return GRZ_NO_EDGE;
+}
+
+static bool is_around(const grz_convex_surface *surface, uint32_t corner, uint32_t face)
+{
+    for (uint32_t i = surface->ring_first[corner]; i < surface->ring_first[corner + 1]; i++)
+        if (surface->solid.face[surface->ring[i]] == face) return true;
+    return false;
+}
+
+/* A face around all of these corners; GRZ_NO_FACE: there is none. */
+static uint32_t face_of_all(const grz_convex_surface *surface, const uint32_t *corners, int count)
+{
+    for (uint32_t i = surface->ring_first[corners[0]]; i < surface->ring_first[corners[0] + 1]; i++) {
+        const uint32_t face = surface->solid.face[surface->ring[i]];
+        bool has_all = true;
+        for (int k = 1; k < count && has_all; k++) has_all = is_around(surface, corners[k], face);
+        if (has_all) return face;
+    }
+    return GRZ_NO_FACE;
+}
+
+/* Larger rings are not searched: the march begins at a corner. */
+enum { MOST_VALENCE = 32 };
+
+/* The feature that has these corners, or else the first of them. */
+static grz_convex_feature feature_with(const grz_convex_surface *surface, uint32_t *corners, int count)
+{
+    const grz_convex_feature corner = {CONVEX_CORNER, corners[0]};
+    uint32_t number = GRZ_NO_EDGE;
+    if (count == 2) number = edge_between(surface, corners[0], corners[1]);
+    if (number != GRZ_NO_EDGE) return (grz_convex_feature){CONVEX_EDGE, number};
+    for (int k = 0; k < count; k++)
+        if (valence_of(surface, corners[k]) > MOST_VALENCE) return corner;
+    if (count > 1) number = face_of_all(surface, corners, count);
+    return number == GRZ_NO_FACE ? corner : (grz_convex_feature){CONVEX_FACE, number};
+}
+
+/* The different corners of one solid that make the nearest point, that with the largest weight first. */
+static int corners_of(const simplex *s, const nearest *n, bool of_a, uint32_t out[MOST_POINTS])
+{
+    double weights[MOST_POINTS];
+    int count = 0;
+    for (int i = 0; i < n->count; i++) {
+        const uint32_t corner = of_a ? s->points[i].corner_a : s->points[i].corner_b;
+        int k = 0;
+        while (k < count && out[k] != corner) k++;
+        weights[k] = k < count ? weights[k] + n->weights[i] : n->weights[i];
+        out[k] = corner;
+        if (k == count) count++;
+        if (weights[k] > weights[0]) {
+            const double weight = weights[0];
+            out[k] = out[0], out[0] = corner;
+            weights[0] = weights[k], weights[k] = weight;
+        }
+    }
+    return count;
+}
+
+static void end(const grz_convex_work *work, const simplex *s, const nearest *n, grz_convex_end how,
+                grz_convex_march *march)
 {
     graze_vec3 p = {0, 0, 0};
-    int most = 0;
-    for (int i = 0; i < n->count; i++) {
-        p = grz_add(p, grz_scale(s->points[i].a, n->weights[i]));
-        if (n->weights[i] > n->weights[most]) most = i;
-    }
-    march->a = (grz_convex_feature){CONVEX_CORNER, s->points[most].corner_a};
-    march->b = (grz_convex_feature){CONVEX_CORNER, s->points[most].corner_b};
+    uint32_t of_a[MOST_POINTS], of_b[MOST_POINTS];
+    for (int i = 0; i < n->count; i++) p = grz_add(p, grz_scale(s->points[i].a, n->weights[i]));
+    const int count_a = corners_of(s, n, true, of_a), count_b = corners_of(s, n, false, of_b);
+    march->a = feature_with(work->a.surface, of_a, count_a);
+    march->b = feature_with(work->b.surface, of_b, march->a.kind == CONVEX_FACE ? 1 : count_b); /* never two faces */
     march->p = p;
     march->q = grz_add(p, n->at);
     march->end = how;
@@ -176,9 +247,9 @@ void grz_convex_gjk(grz_search *search, double gain, double enough, grz_convex_m
         n = nearest_of(&s);
         reduce(&s, &n);
         if (s.count == MOST_POINTS) {
-            end(&s, &n, CONVEX_MEETS, march);
+            end(work, &s, &n, CONVEX_MEETS, march);
             return;
         }
     }
-    end(&s, &n, CONVEX_CLOSEST, march); /* whoever proves will see */
+    end(work, &s, &n, CONVEX_CLOSEST, march); /* whoever proves will see */
 }

@@ -8,7 +8,7 @@
 
 #include "method/convex/march.h"
 
-/* Begins at corners of the march's features, and leaves there corners near which the solids are nearest, or where
+/* Begins at corners of the march's features, and leaves there the features where the solids are nearest, or where
  * they meet: march->end says which, or that it gave up. march->p and q are the closest points, in A's frame. Ends where
  * the squared distance can not fall by more than `gain` of it, and as soon as the solids seem to be further apart than
  * `enough` along the vector between the points. */
