@@ -1,5 +1,7 @@
 #include "method/convex/cells.h"
 
+#include "method/convex/groups.inl.h"
+
 static graze_vec3 corner_of_face(const grz_convex_surface *surface, uint32_t face)
 {
     return surface->places[surface->solid.origin[surface->solid.first[face]]];
@@ -20,6 +22,32 @@ uint32_t grz_convex_cell_near(const grz_convex_surface *surface, graze_vec3 x)
     return surface->solid.face[surface->solid.leaving[corner]];
 }
 
+/* The face beyond the edge of a large face whose plane a point is beyond most: the ray from the centre through x passes
+ * the face's plane there. The face itself, if it is beyond none. */
+static uint32_t beyond_loop(const grz_convex_surface *surface, graze_vec3 x, uint32_t face, double value,
+                            graze_counters *counters)
+{
+    const grz_solid *solid = &surface->solid;
+    if (!(value > 0)) return face;
+    const graze_vec3 on = grz_add(surface->centre, grz_scale(grz_sub(x, surface->centre), 1 / value));
+    const double scale = 1 / (1 + grz_largest(on));
+    const float by[4] = {(float)(on.x * scale), (float)(on.y * scale), (float)(on.z * scale), (float)-scale};
+    const uint32_t first = solid->first[face], end = solid->first[face + 1];
+    double most = 0;
+    group_walk walk;
+    walk_groups(&walk, &surface->loops, face, by);
+    for (uint32_t from; next_group(&walk, (float)(most * scale), &from);)
+        for (uint32_t e = first + from; e < end && e < first + from + CONVEX_GROUP; e++) {
+            const graze_vec3 start = surface->places[solid->origin[e]],
+                             out = grz_cross(grz_sub(surface->places[grz_solid_target(solid, e)], start),
+                                             surface->normals[face]);
+            const double beyond = grz_dot(grz_sub(on, start), out) / grz_length(out);
+            counters->bv_tests++;
+            if (beyond > most) most = beyond, face = solid->face[solid->twin[e]];
+        }
+    return face;
+}
+
 /* Values rise at each step, so it ends. */
 static uint32_t walk(const grz_convex_surface *surface, graze_vec3 x, uint32_t face, double *value,
                      graze_counters *counters)
@@ -28,6 +56,14 @@ static uint32_t walk(const grz_convex_surface *surface, graze_vec3 x, uint32_t f
     *value = value_of(surface, x, face);
     for (;;) {
         uint32_t best = face;
+        if (grz_convex_edges_around(surface, face) > CONVEX_MANY_EDGES) {
+            const uint32_t next = beyond_loop(surface, x, face, *value, counters);
+            const double there = value_of(surface, x, next);
+            if (!(there > *value)) return face;
+            *value = there;
+            face = next;
+            continue;
+        }
         counters->bv_tests += solid->first[face + 1] - solid->first[face];
         for (uint32_t e = solid->first[face]; e < solid->first[face + 1]; e++) {
             const uint32_t next = solid->face[solid->twin[e]];

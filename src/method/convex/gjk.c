@@ -158,39 +158,44 @@ static uint32_t edge_between(const grz_convex_surface *surface, uint32_t a, uint
     return GRZ_NO_EDGE;
 }
 
+/* By the fewer of the corner's edges and the face's. */
 static bool is_around(const grz_convex_surface *surface, uint32_t corner, uint32_t face)
 {
-    for (uint32_t i = surface->ring_first[corner]; i < surface->ring_first[corner + 1]; i++)
-        if (surface->solid.face[surface->ring[i]] == face) return true;
+    const grz_solid *solid = &surface->solid;
+    if (valence_of(surface, corner) <= grz_convex_edges_around(surface, face)) {
+        for (uint32_t i = surface->ring_first[corner]; i < surface->ring_first[corner + 1]; i++)
+            if (solid->face[surface->ring[i]] == face) return true;
+    } else {
+        for (uint32_t e = solid->first[face]; e < solid->first[face + 1]; e++)
+            if (solid->origin[e] == corner) return true;
+    }
     return false;
 }
 
-/* A face around all of these corners; GRZ_NO_FACE: there is none. */
+/* A face around all of these corners, of which the one with the fewest edges tells the faces that it may be. */
 static uint32_t face_of_all(const grz_convex_surface *surface, const uint32_t *corners, int count)
 {
-    for (uint32_t i = surface->ring_first[corners[0]]; i < surface->ring_first[corners[0] + 1]; i++) {
+    uint32_t fewest = corners[0];
+    for (int k = 1; k < count; k++)
+        if (valence_of(surface, corners[k]) < valence_of(surface, fewest)) fewest = corners[k];
+    for (uint32_t i = surface->ring_first[fewest]; i < surface->ring_first[fewest + 1]; i++) {
         const uint32_t face = surface->solid.face[surface->ring[i]];
         bool has_all = true;
-        for (int k = 1; k < count && has_all; k++) has_all = is_around(surface, corners[k], face);
+        for (int k = 0; k < count && has_all; k++) has_all = is_around(surface, corners[k], face);
         if (has_all) return face;
     }
     return GRZ_NO_FACE;
 }
 
-/* Larger rings are not searched: the march begins at a corner. */
-enum { MOST_VALENCE = 32 };
-
 /* The feature that has these corners, or else the first of them. */
 static grz_convex_feature feature_with(const grz_convex_surface *surface, uint32_t *corners, int count)
 {
-    const grz_convex_feature corner = {CONVEX_CORNER, corners[0]};
     uint32_t number = GRZ_NO_EDGE;
     if (count == 2) number = edge_between(surface, corners[0], corners[1]);
     if (number != GRZ_NO_EDGE) return (grz_convex_feature){CONVEX_EDGE, number};
-    for (int k = 0; k < count; k++)
-        if (valence_of(surface, corners[k]) > MOST_VALENCE) return corner;
     if (count > 1) number = face_of_all(surface, corners, count);
-    return number == GRZ_NO_FACE ? corner : (grz_convex_feature){CONVEX_FACE, number};
+    return number == GRZ_NO_FACE ? (grz_convex_feature){CONVEX_CORNER, corners[0]}
+                                 : (grz_convex_feature){CONVEX_FACE, number};
 }
 
 /* The different corners of one solid that make the nearest point, that with the largest weight first. */

@@ -155,19 +155,27 @@ static bool is_apart_already(grz_search *search, double more, grz_convex_slab *s
     return has_way && uses_table(search) && is_apart_by_corners(search, more, slab);
 }
 
-enum { FEW_STEPS = 12, SOME_STEPS = 24, MANY_STEPS = 128 };
+enum { FEW_STEPS = 12, SOME_STEPS = 24 };
+
+/* Around corners and faces with many edges a march goes from one to the next. */
+static bool has_many_edges(const grz_convex_surface *surface)
+{
+    return surface->rings.count + surface->loops.count > 0;
+}
 
 /* Where a march takes too long supports and simplices take over; and where these find the solids apart, another march
- * goes on to their closest features. */
+ * goes on to their closest features. They need not come near these at first, unless marches take long there, too. */
 static void march(grz_search *search, grz_convex_march *out)
 {
     grz_convex_memory *memory = search->memory;
+    const grz_convex_work *work = search->work;
+    const bool is_slow = has_many_edges(work->a.surface) || has_many_edges(work->b.surface);
     *out = (grz_convex_march){.a = memory->a, .b = memory->b};
     grz_convex_march_on(search, out, FEW_STEPS);
-    for (int scout = 0; scout < 2 && out->end == CONVEX_LOST; scout++) {
+    for (int scout = is_slow; scout < 2 && out->end == CONVEX_LOST; scout++) {
         grz_convex_gjk(search, scout ? 0x1p-44 : 0x1p-7, INFINITY, out);
         const grz_convex_march found = *out;
-        if (found.end == CONVEX_CLOSEST) grz_convex_march_on(search, out, scout ? MANY_STEPS : SOME_STEPS);
+        if (found.end == CONVEX_CLOSEST) grz_convex_march_on(search, out, SOME_STEPS);
         if (out->end == CONVEX_LOST && scout) *out = found;
     }
     memory->a = out->a;

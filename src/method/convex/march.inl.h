@@ -89,18 +89,18 @@ GRZ_ALWAYS_INLINE bool leave(const marching *m, spot *s, const violated *v)
 static GRZ_NEVER_INLINE bool leave_corner_at(const marching *m, spot *s, double x, double y, double z)
 {
     const grz_convex_surface *surface = s->side->surface;
-    const uint32_t corner = s->at.number, first = surface->ring_first[corner],
-                   count = surface->ring_first[corner + 1] - first;
-    const graze_vec3 at = place(s, corner), way = grz_sub(grz_vec(x, y, z), at);
+    const graze_vec3 at = place(s, s->at.number), way = grz_sub(grz_vec(x, y, z), at);
     const bearing b = bearing_of(way.x, way.y, way.z);
     violated v = {0};
+    fans all;
+    float least = 0;
     bool enough = false;
-    m->counters->bv_tests += count;
-    for (uint32_t from = 0; from < count && !enough; from += GRZ_LANES) {
-        const fan f = fan_at(surface, first, count, from, &b);
-        grz_lane_set set = lanes_beyond(&f, lanes_of(0));
+    fans_of(&all, surface, s->at.number, &b, m->counters);
+    while (!enough && next_fan(&all, least)) {
+        const fan f = fan_at(surface, all.first, all.count, all.from, &b);
+        grz_lane_set set = lanes_beyond(&f, lanes_of(least));
         for (; set != 0 && !enough; set &= set - 1) {
-            const uint32_t i = first + from + (uint32_t)__builtin_ctz(set);
+            const uint32_t i = all.first + all.from + (uint32_t)__builtin_ctz(set);
             const uint32_t near = grz_convex_near(surface, i);
             const graze_vec3 along = grz_sub(place(s, near), at);
             const double value = grz_dot(way, along), squared = grz_dot(along, along);
@@ -108,6 +108,7 @@ static GRZ_NEVER_INLINE bool leave_corner_at(const marching *m, spot *s, double 
             enough = note(m, &v, value, squared,
                           value < squared ? (grz_convex_feature){CONVEX_EDGE, surface->ring[i]}
                                           : (grz_convex_feature){CONVEX_CORNER, near});
+            if (all.many && (float)(value * b.scale) > least) least = (float)(value * b.scale);
         }
     }
     return leave(m, s, &v);
@@ -166,10 +167,35 @@ GRZ_ALWAYS_INLINE bool leave_edge(const marching *m, spot *s, const stretch *e, 
     return leave(m, s, &v);
 }
 
+/* The plane between a face and the edge that is violated most, by x, of those that may be violated by more than v. */
+static GRZ_NEVER_INLINE bool note_loop(const marching *m, const spot *s, graze_vec3 x, violated *v)
+{
+    const grz_convex_surface *surface = s->side->surface;
+    const grz_solid *solid = &surface->solid;
+    const uint32_t face = s->at.number, first = solid->first[face], count = grz_convex_edges_around(surface, face);
+    const double scale = 1 / (1 + grz_largest(x));
+    const float by[4] = {(float)(x.x * scale), (float)(x.y * scale), (float)(x.z * scale), (float)-scale};
+    group_walk walk;
+    walk_groups(&walk, &surface->loops, face, by);
+    for (uint32_t from; next_group(&walk, (float)(sqrt(v->by) * scale * (1 - 0x1p-20)), &from);)
+        for (uint32_t e = first + from; e < first + count && e < first + from + CONVEX_GROUP; e++) {
+            const graze_vec3 start = place(s, solid->origin[e]),
+                             out = grz_cross(grz_sub(place(s, grz_solid_target(solid, e)), start), normal(s, face));
+            if (note(m, v, grz_dot(grz_sub(x, start), out), grz_dot(out, out), (grz_convex_feature){CONVEX_EDGE, e}))
+                return true;
+        }
+    return false;
+}
+
 /* A face's region ends at the planes that it shares with its edges. */
 GRZ_ALWAYS_INLINE bool leave_face(const marching *m, spot *s, graze_vec3 x)
 {
     const grz_solid *solid = &s->side->surface->solid;
+    if (grz_convex_edges_around(s->side->surface, s->at.number) > CONVEX_MANY_EDGES) {
+        violated most = {0};
+        note_loop(m, s, x, &most);
+        return leave(m, s, &most);
+    }
     const uint32_t face = s->at.number, first = solid->first[face], end = solid->first[face + 1];
     const graze_vec3 n = normal(s, face);
     graze_vec3 from = place(s, solid->origin[end - 1]);
@@ -332,9 +358,31 @@ GRZ_ALWAYS_INLINE clipped clip(const marching *m, const spot *t, const stretch *
     return c;
 }
 
+/* The same where the face has many edges: by the end that is nearer to its plane, or where the edge passes through. */
+static bool edge_and_large_face(const marching *m, spot *s, spot *t, const stretch *e)
+{
+    const grz_solid *solid = &t->side->surface->solid;
+    const graze_vec3 n = normal(t, t->at.number), at = place(t, solid->origin[solid->first[t->at.number]]);
+    const double start = grz_dot(n, grz_sub(e->start, at)), stop = grz_dot(n, grz_sub(point_at(e, 1), at));
+    const bool passes = (start > 0) != (stop > 0);
+    const double part = passes ? clamped(start / (start - stop)) : fabs(start) <= fabs(stop) ? 0 : 1;
+    const graze_vec3 x = point_at(e, part);
+    violated v = {0};
+    note_loop(m, t, x, &v);
+    if (v.by > 0)
+        t->at = v.beyond;
+    else if (passes)
+        return end_in_both(m, t, CONVEX_MEETS, x);
+    else
+        leave_for_end(s, part);
+    return true;
+}
+
 static bool edge_and_face(const marching *m, spot *s, spot *t)
 {
     const stretch own = stretch_of(s), e = stretch_between(to_other(s, own.start), to_other(s, point_at(&own, 1)));
+    if (grz_convex_edges_around(t->side->surface, t->at.number) > CONVEX_MANY_EDGES)
+        return edge_and_large_face(m, s, t, &e);
     const clipped c = clip(m, t, &e);
     if (c.out.by > 0) {
         t->at = c.out.beyond;

@@ -7,12 +7,13 @@
 #ifndef GRZ_METHOD_CONVEX_RING_INL_H
 #define GRZ_METHOD_CONVEX_RING_INL_H
 
-#include "math/lanes.h"
+#include "method/convex/groups.inl.h"
 #include "method/convex/surface.h"
 
 /* A direction, scaled by a power of two so that its largest component is from 2^-30 to 2^31, unless all are 0. */
 typedef struct bearing {
     lanes3 way, size;
+    float by[4]; /* the same for groups */
     double scale;
 } bearing;
 
@@ -22,7 +23,8 @@ GRZ_ALWAYS_INLINE bearing bearing_of(double x, double y, double z)
     bearing b = {.scale = 1};
     if (!(largest >= 0x1p-30 && largest <= 0x1p30) && largest > 0 && isfinite(largest))
         b.scale = ldexp(1, -ilogb(largest));
-    b.way = lanes3_of((float)(x * b.scale), (float)(y * b.scale), (float)(z * b.scale));
+    b.by[0] = (float)(x * b.scale), b.by[1] = (float)(y * b.scale), b.by[2] = (float)(z * b.scale), b.by[3] = 0;
+    b.way = lanes3_of(b.by[0], b.by[1], b.by[2]);
     b.size = lanes3_abs(b.way);
     return b;
 }
@@ -61,6 +63,32 @@ GRZ_ALWAYS_INLINE int furthest_lane(const fan *f, lane_mask mask, float *furthes
     *furthest = -lanes_least(lanes_choose(mask, lanes_of(INFINITY), lanes_minus(f->beyond)));
     const lane_mask nearer = lanes_above(lanes_of(*furthest), f->beyond);
     return __builtin_ctz(mask_set(mask) & ~mask_set(nearer));
+}
+
+/* The fans of a corner one after the other; of many only those that may have a neighbour further beyond than is asked. */
+typedef struct fans {
+    uint32_t first, count, from, next;
+    bool many;
+    group_walk walk;
+} fans;
+
+GRZ_ALWAYS_INLINE void fans_of(fans *all, const grz_convex_surface *surface, uint32_t corner, const bearing *b,
+                               graze_counters *counters)
+{
+    all->first = surface->ring_first[corner];
+    all->count = surface->ring_first[corner + 1] - all->first;
+    all->next = 0;
+    all->many = all->count > CONVEX_MANY_EDGES;
+    counters->bv_tests += all->many ? GRZ_LANES : all->count;
+    if (all->many) walk_groups(&all->walk, &surface->rings, corner, b->by);
+}
+
+GRZ_ALWAYS_INLINE bool next_fan(fans *all, float least)
+{
+    if (all->many) return next_group(&all->walk, least, &all->from);
+    all->from = all->next;
+    all->next += GRZ_LANES;
+    return all->from < all->count;
 }
 
 #endif

@@ -23,21 +23,21 @@ static float below(const bearing *b, double x)
 GRZ_ALWAYS_INLINE bool climb(const grz_convex_surface *surface, const bearing *b, double room, uint32_t *corner,
                              graze_counters *counters)
 {
-    const lanes least = lanes_of(below(b, -room));
+    const float least = below(b, -room);
     for (;;) {
-        const uint32_t first = surface->ring_first[*corner], count = surface->ring_first[*corner + 1] - first;
-        float rise = 0;
+        fans all;
+        float rise = 0, needed = least;
         bool as_high = false;
         uint32_t best = GRZ_NO_EDGE;
-        counters->bv_tests += count;
-        for (uint32_t from = 0; from < count; from += GRZ_LANES) {
-            const fan f = fan_at(surface, first, count, from, b);
+        fans_of(&all, surface, *corner, b, counters);
+        while (next_fan(&all, needed)) {
+            const fan f = fan_at(surface, all.first, all.count, all.from, b);
             const lane_mask higher = mask_and(lanes_above(f.beyond, f.error), f.valid);
-            as_high |= lanes_beyond(&f, least) != 0;
+            as_high |= lanes_beyond(&f, lanes_of(least)) != 0;
             if (mask_set(higher) == 0) continue;
             float here;
-            const uint32_t at = first + from + (uint32_t)furthest_lane(&f, higher, &here);
-            if (here > rise) rise = here, best = at;
+            const uint32_t at = all.first + all.from + (uint32_t)furthest_lane(&f, higher, &here);
+            if (here > rise) needed = rise = here, best = at;
         }
         if (best == GRZ_NO_EDGE) return as_high;
         *corner = grz_convex_near(surface, best);
@@ -89,20 +89,20 @@ static void look_closer(summit *s, uint32_t corner)
 
 /* Looks closer at the neighbours of tops that may be tops. Lanes tell of the others that even their computed heights
  * are too low: `error` is more than these are off. */
-static void look_around(summit *s, const bearing *b, double error)
+static void look_around(summit *s, const bearing *b, double error, graze_counters *counters)
 {
     const grz_convex_surface *surface = s->side->surface;
     const grz_convex_tops *tops = s->side->tops;
     for (uint32_t seen = 0; seen < tops->count; seen++) {
-        const uint32_t now = tops->corners[seen], first = surface->ring_first[now],
-                       count = surface->ring_first[now + 1] - first;
-        const double least = s->height - s->room - error - height_of(surface, s->direction, now);
-        const lanes lowest = lanes_of(below(b, least));
-        for (uint32_t from = 0; from < count; from += GRZ_LANES) {
-            const fan f = fan_at(surface, first, count, from, b);
-            grz_lane_set set = lanes_beyond(&f, lowest);
+        const uint32_t now = tops->corners[seen];
+        const float lowest = below(b, s->height - s->room - error - height_of(surface, s->direction, now));
+        fans all;
+        fans_of(&all, surface, now, b, counters);
+        while (next_fan(&all, lowest)) {
+            const fan f = fan_at(surface, all.first, all.count, all.from, b);
+            grz_lane_set set = lanes_beyond(&f, lanes_of(lowest));
             for (; set != 0; set &= set - 1)
-                look_closer(s, grz_convex_near(surface, first + from + (uint32_t)__builtin_ctz(set)));
+                look_closer(s, grz_convex_near(surface, all.first + all.from + (uint32_t)__builtin_ctz(set)));
         }
     }
 }
@@ -116,7 +116,7 @@ static double support(const grz_convex_side *side, const double direction[3], do
     summit s = {side, direction, height_of(side->surface, direction, *corner), room, *corner};
     begin_look(side);
     look_at(side->tops, *corner);
-    if (as_high) look_around(&s, &b, error);
+    if (as_high) look_around(&s, &b, error, counters);
     *corner = s.corner;
     return s.height;
 }

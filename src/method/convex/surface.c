@@ -33,6 +33,41 @@ static void fill_spokes(grz_convex_surface *surface)
     for (int i = 0; i < CONVEX_BEHIND_SPOKES; i++) behind[i] = 0;
 }
 
+/* ---- groups of edges ---- */
+
+static void spoke_of(const grz_convex_surface *surface, uint32_t corner, uint32_t edge, float low[4], float high[4])
+{
+    const uint32_t first = surface->ring_first[corner], count = grz_convex_edges_at(surface, corner);
+    for (size_t k = 0; k < 3; k++) low[k] = high[k] = surface->spokes[3 * (size_t)first + k * count + edge];
+    low[3] = high[3] = 0;
+}
+
+/* 2^-22 covers what is rounded; of a face without a normal nothing is known. */
+static void plane_of(const grz_convex_surface *surface, uint32_t face, uint32_t edge, float low[4], float high[4])
+{
+    const grz_solid *solid = &surface->solid;
+    const uint32_t e = solid->first[face] + edge;
+    const graze_vec3 from = surface->places[solid->origin[e]],
+                     out =
+                         grz_cross(grz_sub(surface->places[grz_solid_target(solid, e)], from), surface->normals[face]);
+    const double length = grz_length(out), plane[4] = {out.x, out.y, out.z, grz_dot(out, from)};
+    for (int k = 0; k < 4; k++) {
+        const bool is_known = length > 0;
+        low[k] = is_known ? (float)(plane[k] / length) - 0x1p-22F : -2;
+        high[k] = is_known ? (float)(plane[k] / length) + 0x1p-22F : 2;
+    }
+}
+
+static bool make_groups(grz_convex_surface *surface)
+{
+    const grz_convex_owners corners = {surface->solid.corner_count, grz_convex_edges_at, spoke_of},
+                            faces = {surface->solid.face_count, grz_convex_edges_around, plane_of};
+    return grz_convex_grouping_make(&surface->rings, surface, &corners) &&
+           grz_convex_grouping_make(&surface->loops, surface, &faces);
+}
+
+/* ---- normals and bounds ---- */
+
 /* The sum of the cross products around the face, which is twice its area long. Of a needle it may be 0 or wrong. */
 static graze_vec3 normal_of(const grz_convex_surface *surface, uint32_t face)
 {
@@ -138,6 +173,7 @@ bool grz_convex_surface_derive(grz_convex_surface *surface, const grz_frame *fra
     fill_bounds(surface);
     if (surface->radius > 0) scale_normals(surface);
     surface->table.resolution = resolution;
+    if (!make_groups(surface)) return false;
     return resolution == 0 || grz_convex_table_build(surface);
 }
 
@@ -150,6 +186,8 @@ void grz_convex_surface_free(grz_convex_surface *surface)
     grz_free(surface->spokes);
     grz_free(surface->normals);
     grz_free(surface->table.corner);
+    grz_convex_grouping_free(&surface->rings);
+    grz_convex_grouping_free(&surface->loops);
 }
 
 size_t grz_convex_surface_bytes(const grz_convex_surface *surface)
@@ -159,5 +197,6 @@ size_t grz_convex_surface_bytes(const grz_convex_surface *surface)
                  squares = 6 * (size_t)surface->table.resolution * surface->table.resolution;
     return grz_solid_bytes(s) + corners * sizeof *surface->places + (corners + 1) * sizeof *surface->ring_first +
            edges * (sizeof *surface->ring + 3 * sizeof *surface->spokes) + faces * sizeof *surface->normals +
-           squares * sizeof *surface->table.corner;
+           squares * sizeof *surface->table.corner + grz_convex_grouping_bytes(&surface->rings) +
+           grz_convex_grouping_bytes(&surface->loops);
 }

@@ -4,6 +4,7 @@
 
 #include "hull/solid.h"
 #include "math/frame.h"
+#include "method/convex/groups.h"
 #include "method/convex/table.h"
 
 /* Spokes are read eight at a time, so that many numbers may be read behind the last one. */
@@ -25,7 +26,18 @@ typedef struct grz_convex_surface {
     double radius;        /* of a ball around it that certainly lies in the solid; 0: none is known */
     double reach;         /* no place is further from it */
     grz_convex_table table;
+    grz_convex_grouping rings, loops; /* of the edges at corners and around faces, where there are many */
 } grz_convex_surface;
+
+static inline uint32_t grz_convex_edges_at(const grz_convex_surface *surface, uint32_t corner)
+{
+    return surface->ring_first[corner + 1] - surface->ring_first[corner];
+}
+
+static inline uint32_t grz_convex_edges_around(const grz_convex_surface *surface, uint32_t face)
+{
+    return surface->solid.first[face + 1] - surface->solid.first[face];
+}
 
 /* The corner at the other end of ring[i]. */
 static inline uint32_t grz_convex_near(const grz_convex_surface *surface, uint32_t i)
