@@ -7,28 +7,10 @@
 #ifndef GRZ_METHOD_CONVEX_CONVEX_H
 #define GRZ_METHOD_CONVEX_CONVEX_H
 
+#include "method/convex/options.h"
 #include "method/convex/surface.h"
 #include "method/method.h"
 #include "wide/tree.h"
-
-typedef enum grz_convex_option {
-    CONVEX_TABLE,
-    CONVEX_RESOLUTION,
-    CONVEX_START,
-    CONVEX_PICK,
-    CONVEX_INSIDE,
-    CONVEX_COHERENCE,
-    CONVEX_SIMD,
-} grz_convex_option;
-
-typedef enum grz_convex_start {
-    CONVEX_START_NEARER,
-    CONVEX_START_LAST,
-    CONVEX_START_TABLE,
-    CONVEX_START_RANDOM
-} grz_convex_start;
-typedef enum grz_convex_pick { CONVEX_PICK_MOST, CONVEX_PICK_FIRST } grz_convex_pick;
-typedef enum grz_convex_inside { CONVEX_INSIDE_CELLS, CONVEX_INSIDE_PLANES } grz_convex_inside;
 
 typedef struct grz_convex_index {
     grz_frame frame;

@@ -12,6 +12,13 @@ size_t grz_convex_bytes(const graze_mesh *mesh, const void *index)
            triangles * (sizeof *made->source.face + sizeof *made->list) + grz_wide_bytes(mesh, made->tree);
 }
 
+/* As the option has it: of a sphere in degrees. */
+static double resolution_of(const grz_convex_table *table)
+{
+    const double number = table->resolution;
+    return table->kind == CONVEX_SPHERE ? 180 / number : number;
+}
+
 size_t grz_convex_statistics(const graze_mesh *mesh, const void *index, graze_statistic *out, size_t capacity)
 {
     const grz_convex_index *made = index;
@@ -21,7 +28,7 @@ size_t grz_convex_statistics(const graze_mesh *mesh, const void *index, graze_st
         {"faces", made->surface.solid.face_count},
         {"bytes_solid", (double)grz_solid_bytes(&made->surface.solid)},
         {"bytes_tree", (double)grz_wide_bytes(mesh, made->tree)},
-        {"table_resolution", made->surface.table.resolution},
+        {"table_resolution", resolution_of(&made->surface.table)},
         {"inner_radius", made->surface.radius * made->frame.unit},
     };
     enum { COUNT = sizeof all / sizeof *all };
