@@ -2,7 +2,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
-#include "method/convex/options.h"
+#include "method/convex/levels_build.h"
 
 /* ---- what follows from the solid ---- */
 
@@ -66,7 +66,8 @@ graze_status grz_convex_build(const graze_mesh *mesh, const grz_settings *settin
     if (status != GRAZE_OK) return status;
     if (!grz_convex_derive(made, mesh, settings)) return grz_out_of_memory(error);
     grz_convex_trim(made);
-    return grz_wide_build(mesh, WIDE_BEST, WIDE_KEEPS_TRIANGLES, workers, (void **)&made->tree, error);
+    status = grz_wide_build(mesh, WIDE_BEST, WIDE_KEEPS_TRIANGLES, workers, (void **)&made->tree, error);
+    return status == GRAZE_OK ? grz_convex_build_levels(made, mesh, settings, error) : status;
 }
 
 void grz_convex_release(void *index)
@@ -76,6 +77,7 @@ void grz_convex_release(void *index)
     grz_convex_surface_free(&made->surface);
     grz_solid_source_free(&made->source);
     grz_wide_release(made->tree);
+    grz_convex_levels_free(made->levels);
     grz_free(made->list_first);
     grz_free(made->list);
     grz_free(made);
