@@ -1,7 +1,7 @@
 # The kinds of vector units that the target processor may have, with the compiler options of each. The names are those
 # of src/math/vector_kinds.h.
-set(graze_options_of_avx2 -mavx2)
-set(graze_options_of_avx512 -mavx512f -mavx512vl -mavx512dq)
+set(graze_options_of_avx2 -mavx2 -mfma)
+set(graze_options_of_avx512 -mavx512f -mavx512vl -mavx512dq -mfma)
 set(graze_vector_kinds scalar)
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64|amd64|i[3-6]86")
     list(APPEND graze_vector_kinds avx2 avx512)

@@ -3,15 +3,27 @@
 #ifndef GRZ_EXACT_FEATURE_POINTS_H
 #define GRZ_EXACT_FEATURE_POINTS_H
 
-#include "exact/features.h"
 #include "math/vec.h"
 
-#include <graze/query.h>
+#include <stdbool.h>
 
-/* The closest points of a corner, edge or face of one triangle and one of the other, but not of an edge and a face or
- * of two faces: weights, points within 4 ulp of the largest coordinate, and their distance with a relative error below
- * 2^-42. False: they do not lie in these features, or doubles do not tell them so well, as where edges are nearly
- * parallel, triangles are needles that are large beside their coordinates, or the distance is small beside them. */
-bool grz_feature_points(const grz_tri *a, const grz_tri *b, int feature_a, int feature_b, graze_closest *out);
+/* The corners of a feature: one, the two ends of an edge, or the three corners of a triangle. */
+typedef struct grz_feature_corners {
+    int count;
+    graze_vec3 at[3];
+} grz_feature_corners;
+
+/* Weights of a feature's corners, in their order; 0 for those that it does not have. */
+typedef struct grz_feature_closest {
+    double weights_a[3], weights_b[3];
+    graze_vec3 point_a, point_b;
+    double distance;
+} grz_feature_closest;
+
+/* The closest points of two features, but not of an edge and a triangle or of two triangles: weights, points within 4
+ * ulp of the largest coordinate of both, and their distance with a relative error below 2^-42. False: they do not lie in
+ * these features, or doubles do not tell them so well, as where edges are nearly parallel, triangles are needles that
+ * are large beside their coordinates, or the distance is small beside them. */
+bool grz_feature_points(const grz_feature_corners *a, const grz_feature_corners *b, grz_feature_closest *out);
 
 #endif

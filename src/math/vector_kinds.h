@@ -12,10 +12,10 @@
 #if defined(__x86_64__) || defined(__i386__)
 #define GRZ_COMPILED_VECTOR_KINDS(KIND, of)                                                                            \
     KIND(of, scalar, true)                                                                                             \
-    KIND(of, avx2, __builtin_cpu_supports("avx2"))                                                                     \
+    KIND(of, avx2, __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))                                    \
     KIND(of, avx512,                                                                                                   \
          __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") &&                                    \
-             __builtin_cpu_supports("avx512dq"))
+             __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("fma"))
 #elif defined(__aarch64__)
 #define GRZ_COMPILED_VECTOR_KINDS(KIND, of) KIND(of, scalar, true) KIND(of, neon, true)
 #else

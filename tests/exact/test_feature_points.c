@@ -15,13 +15,13 @@
 
 enum { CASES = 60000 };
 
-/* The feature in whose interior a point with these weights lies. */
-static int feature_of(const double weights[3])
+/* The corners of the feature in whose interior a point with these weights lies. */
+static grz_feature_corners corners_of(const grz_tri *t, const double weights[3])
 {
-    static const int features[8] = {GRZ_NO_FEATURE, 0, 1, GRZ_EDGE, 2, GRZ_EDGE + 2, GRZ_EDGE + 1, GRZ_FACE};
-    int corners = 0;
-    for (int k = 0; k < 3; k++) corners |= (weights[k] != 0) << k;
-    return features[corners];
+    grz_feature_corners f = {0};
+    for (int k = 0; k < 3; k++)
+        if (weights[k] != 0) f.at[f.count++] = t->v[k];
+    return f;
 }
 
 static double largest_of(const near_pair *pair)
@@ -37,14 +37,15 @@ static void assert_close(graze_vec3 p, graze_vec3 q, double most)
     assert_true(fabs(p.x - q.x) <= most && fabs(p.y - q.y) <= most && fabs(p.z - q.z) <= most);
 }
 
-static void assert_weights_fit(const grz_tri *t, const double weights[3], graze_vec3 point, double ulp)
+static void assert_weights_fit(const grz_feature_corners *f, const double weights[3], graze_vec3 point, double ulp)
 {
     graze_vec3 sum = {0, 0, 0};
     double total = 0;
-    for (int k = 0; k < 3; k++) {
+    for (int k = f->count; k < 3; k++) assert_true(weights[k] == 0);
+    for (int k = 0; k < f->count; k++) {
         assert_true(weights[k] >= 0);
         total += weights[k];
-        sum = grz_add(sum, grz_scale(t->v[k], weights[k]));
+        sum = grz_add(sum, grz_scale(f->at[k], weights[k]));
     }
     assert_true(fabs(total - 1) <= 4e-16);
     assert_close(sum, point, 4 * ulp);
@@ -55,15 +56,15 @@ static bool fits(const near_pair *pair)
 {
     const graze_closest exact = grz_triangles_distance(&pair->a, &pair->b);
     if (!(exact.distance > 0)) return false;
-    graze_closest found;
-    if (!grz_feature_points(&pair->a, &pair->b, feature_of(exact.weights_a), feature_of(exact.weights_b), &found))
-        return false;
+    const grz_feature_corners a = corners_of(&pair->a, exact.weights_a), b = corners_of(&pair->b, exact.weights_b);
+    grz_feature_closest found;
+    if (!grz_feature_points(&a, &b, &found)) return false;
     const double largest = largest_of(pair), ulp = nextafter(largest, INFINITY) - largest;
     assert_true(fabs(found.distance - exact.distance) <= (0x1p-42 + 0x1p-40) * exact.distance);
     assert_close(found.point_a, exact.point_a, 4.5 * ulp);
     assert_close(found.point_b, exact.point_b, 4.5 * ulp);
-    assert_weights_fit(&pair->a, found.weights_a, found.point_a, ulp);
-    assert_weights_fit(&pair->b, found.weights_b, found.point_b, ulp);
+    assert_weights_fit(&a, found.weights_a, found.point_a, ulp);
+    assert_weights_fit(&b, found.weights_b, found.point_b, ulp);
     return true;
 }
 

@@ -1,6 +1,7 @@
 /* How far apart two solids are. */
 #include "method/convex/features.h"
 #include "method/convex/guess.h"
+#include "method/convex/measure.h"
 #include "method/convex/relation.h"
 #include "method/convex/trees.h"
 
@@ -66,7 +67,7 @@ static void search_trees(grz_search *search, double apart)
 
 /* Is the pair in hand the nearest, or are those that might be nearer few enough to be measured? Everything is `apart`
  * at least. */
-static bool settle_near_tops(grz_search *search, const grz_convex_slab *slab, double apart)
+static bool settle_near_tops(grz_search *search, grz_convex_slab *slab, double apart)
 {
     const grz_convex_work *work = search->work;
     apart = grz_larger(apart, grz_convex_tight_gap(search, slab));
@@ -109,8 +110,7 @@ static void find_distance(grz_search *search)
     }
     const double apart = is_known ? guess.slab.gap * unit : 0;
     if (is_known && grz_leave_out(search, apart)) return; /* beyond the cut-off */
-    if (is_known && guess.march.end == CONVEX_CLOSEST && grz_convex_measure_end(search, &guess.march, &guess.slab))
-        return;
+    if (is_known && guess.march.end == CONVEX_CLOSEST && grz_convex_measure(search, &guess.march, &guess.slab)) return;
     if (guess.marched && guess.march.end == CONVEX_CLOSEST &&
         !grz_convex_judge_end(search, &guess.march, grz_judge_nearest)) {
         stop(search, apart);

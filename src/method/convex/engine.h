@@ -3,7 +3,8 @@
 #ifndef GRZ_METHOD_CONVEX_ENGINE_H
 #define GRZ_METHOD_CONVEX_ENGINE_H
 
-#include "method/convex/march.h"
+#include "method/convex/gjk.h"
+#include "method/convex/prove.h"
 #include "method/engine.h"
 
 struct grz_convex_engine {
@@ -11,7 +12,11 @@ struct grz_convex_engine {
                       graze_counters *counters);
     void (*climb)(const grz_convex_surface *surface, const double direction[3], uint32_t *corner,
                   graze_counters *counters);
+    bool (*support_of)(const grz_convex_surface *surface, const double direction[3], const uint32_t *corners,
+                       uint32_t count, double *height, graze_counters *counters);
+    void (*descend)(grz_search *search, grz_convex_descent *descent);
     void (*march_on)(grz_search *search, grz_convex_march *march, uint32_t most_steps);
+    bool (*measure)(grz_search *search, const grz_convex_march *end, grz_convex_slab *slab);
 };
 
 #define GRZ_CONVEX_ENGINE GRZ_ENGINE(convex)

@@ -7,9 +7,18 @@
 /* From the triangles of search->nearest and the weights of its points to the features in search->lie. */
 void grz_convex_name_features(grz_search *search);
 
-/* The closest points at a march's end, with the features they are on, if plain doubles tell them, and the slab, which
- * was made last, that nothing is nearer. */
-bool grz_convex_measure_end(grz_search *search, const grz_convex_march *end, const grz_convex_slab *slab);
+/* The feature that a point with these weights in a triangle is in: a weight of 0 puts it on the side between the
+ * others. Where the solid is a point, it is its corner. */
+graze_feature grz_convex_feature_of(const grz_convex_index *index, const graze_mesh *mesh, uint32_t triangle,
+                                    const double weights[3]);
+
+graze_feature grz_convex_edge_name(const grz_convex_index *index, uint32_t edge);
+graze_feature grz_convex_face_name(const grz_convex_index *index, uint32_t face);
+
+/* The triangle of the feature's face that seems to have the point, which is in the solid's own frame. False: it is not
+ * found without looking far. */
+bool grz_convex_triangle_at(const grz_convex_index *index, const graze_mesh *mesh, grz_convex_feature feature,
+                            graze_vec3 p, uint32_t *triangle);
 
 /* Shows the judge the pair of triangles at a march's end, if it is found without looking far. False: stop. */
 bool grz_convex_judge_end(grz_search *search, const grz_convex_march *end, grz_judge *judge);

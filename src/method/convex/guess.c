@@ -3,6 +3,7 @@
 #include "base/random.h"
 #include "method/convex/centres.h"
 #include "method/convex/gjk.h"
+#include "method/convex/support.h"
 
 /* ---- where to begin ---- */
 
@@ -235,6 +236,42 @@ static bool is_deep_between(grz_search *search, int moves, grz_convex_guess *out
     return is_deep(search, grz_scale(grz_add(a, b), 0.5), moves, out);
 }
 
+/* The corners of a feature; 0: they are many. */
+static uint32_t corners_of(const grz_solid *solid, grz_convex_feature feature, uint32_t corners[CONVEX_KNOWN_TOPS])
+{
+    if (feature.kind == CONVEX_CORNER) {
+        corners[0] = feature.number;
+        return 1;
+    }
+    if (feature.kind == CONVEX_EDGE) {
+        corners[0] = solid->origin[feature.number], corners[1] = grz_solid_target(solid, feature.number);
+        return 2;
+    }
+    const uint32_t first = solid->first[feature.number], count = solid->first[feature.number + 1] - first;
+    if (count > CONVEX_KNOWN_TOPS) return 0;
+    for (uint32_t k = 0; k < count; k++) corners[k] = solid->origin[first + k];
+    return count;
+}
+
+/* Is a gap along the way of the slab proven by the closest features alone, whose corners should be the tops? */
+static bool is_apart_by_features(grz_search *search, double more, const grz_convex_march *end, grz_convex_slab *slab)
+{
+    const grz_convex_work *work = search->work;
+    const double back[3] = {-slab->way.b[0], -slab->way.b[1], -slab->way.b[2]};
+    uint32_t of_a[CONVEX_KNOWN_TOPS], of_b[CONVEX_KNOWN_TOPS];
+    const uint32_t count_a = corners_of(&work->a.surface->solid, end->a, of_a),
+                   count_b = corners_of(&work->b.surface->solid, end->b, of_b);
+    if (!grz_convex_support_of(&work->a, slab->way.a, of_a, count_a, &slab->height_a, search->counters) ||
+        !grz_convex_support_of(&work->b, back, of_b, count_b, &slab->height_b, search->counters))
+        return false;
+    slab->top_a = of_a[0], slab->top_b = of_b[0];
+    slab->gap = (slab->way.between - slab->height_b) - slab->height_a;
+    slab->has_tops = false;
+    if (!(slab->gap > more)) return false;
+    remember(search, slab);
+    return true;
+}
+
 static bool is_apart_along(grz_search *search, double more, graze_vec3 way, grz_convex_slab *slab)
 {
     const grz_convex_work *work = search->work;
@@ -246,6 +283,15 @@ static bool is_apart_along(grz_search *search, double more, graze_vec3 way, grz_
         slab->gap > more;
     if (is_apart) remember(search, slab);
     return is_apart;
+}
+
+static bool is_apart_at_end(grz_search *search, double more, const grz_convex_march *end, grz_convex_slab *slab)
+{
+    const graze_vec3 way = direction_of(search, end);
+    const double direction[3] = {way.x, way.y, way.z};
+    return (end->end == CONVEX_CLOSEST && grz_convex_way_along(search, direction, &slab->way) &&
+            is_apart_by_features(search, more, end, slab)) ||
+           is_apart_along(search, more, way, slab);
 }
 
 /* Where it is asked no more than whether they are apart, simplices tell at less cost than a march, unless the solids
@@ -282,6 +328,6 @@ bool grz_convex_guess_at(grz_search *search, double more, bool needs_march, grz_
     out->marched = true;
     if (out->march.end == CONVEX_MEETS)
         return is_deep(search, out->march.p, MANY_MOVES, out) || is_deep_at_corner(search, out);
-    out->is_apart = is_apart_along(search, more, direction_of(search, &out->march), &out->slab);
+    out->is_apart = is_apart_at_end(search, more, &out->march, &out->slab);
     return out->is_apart || is_deep_between(search, MANY_MOVES, out);
 }

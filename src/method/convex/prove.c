@@ -30,6 +30,7 @@ void grz_convex_slab_of_way(grz_search *search, uint32_t top_a, uint32_t top_b, 
     slab->height_a = grz_convex_support(&work->a, slab->way.a, 0, &slab->top_a, search->counters);
     slab->height_b = grz_convex_support(&work->b, back, 4 * work->pose.pad, &slab->top_b, search->counters);
     slab->gap = (slab->way.between - slab->height_b) - slab->height_a;
+    slab->has_tops = true;
 }
 
 /* Supports take directions below 2^60. */
@@ -77,13 +78,14 @@ static double reach_of(const double n[3], graze_vec3 p, graze_vec3 from, double 
 
 /* With u = 2^-53: a difference, a product and two sums are rounded, 4 u of the sizes; two of these are subtracted. What
  * underflows is less than the smallest doubles that are taken off. */
-double grz_convex_tight_gap(grz_search *search, const grz_convex_slab *slab)
+double grz_convex_tight_gap(grz_search *search, grz_convex_slab *slab)
 {
     const grz_convex_work *work = search->work;
     const grz_convex_index *a = work->a.index, *b = work->b.index;
     const graze_vec3 from = grz_convex_corner(a, search->mesh_a, slab->top_a);
     double most = -INFINITY, least = INFINITY, size = 0;
     if (!b->all_corners) return 0;
+    if (!slab->has_tops) grz_convex_slab_of_way(search, slab->top_a, slab->top_b, slab);
     for (uint32_t i = 0; i < work->tops_a.count; i++) {
         const graze_vec3 p = grz_convex_corner(a, search->mesh_a, work->tops_a.corners[i]);
         const double here = reach_of(slab->way.a, p, from, &size);

@@ -14,6 +14,7 @@ typedef struct grz_convex_slab {
     grz_way way;
     double height_a, height_b; /* along way.a of A's highest corner, and along -way.b of B's, in their frames */
     uint32_t top_a, top_b;     /* these corners */
+    bool has_tops;             /* are the tops along it those of the work? */
     double gap;                /* all carried triangles are at least so far apart, in A's unit, if it is positive */
 } grz_convex_slab;
 
@@ -33,10 +34,10 @@ bool grz_convex_slab_along(grz_search *search, const double direction[3], uint32
 /* No more than the gap along slab->way, from what the solids' boxes and balls tell, without looking at corners. */
 double grz_convex_gap_of_bounds(const grz_search *search, const grz_convex_slab *slab);
 
-/* What is between the solids along the direction of the slab that was made last, closer than the slab's gap where that
+/* What is between the solids along the direction of the slab, closer than the slab's gap where that
  * is lost in the rounding of frames: from the tops themselves, as they are and as they are carried. In the coordinates'
  * unit; not more than the truth. */
-double grz_convex_tight_gap(grz_search *search, const grz_convex_slab *slab);
+double grz_convex_tight_gap(grz_search *search, grz_convex_slab *slab);
 
 /* A few triangles of one solid. */
 enum { CONVEX_FEW = 64 };

@@ -19,6 +19,13 @@
 double grz_convex_support(const grz_convex_side *side, const double direction[3], double slack, uint32_t *corner,
                           graze_counters *counters);
 
+enum { CONVEX_KNOWN_TOPS = 4 };
+
+/* The same height, where the highest corner and all neighbours that may be as high, as computed, are among a few that
+ * are given. False: they are not, and the height is that of the highest given. */
+bool grz_convex_support_of(const grz_convex_side *side, const double direction[3], const uint32_t *corners,
+                           uint32_t count, double *height, graze_counters *counters);
+
 /* The same without the proof: climbs from *corner to one that has no higher neighbour. */
 void grz_convex_climb(const grz_convex_side *side, const double direction[3], uint32_t *corner,
                       graze_counters *counters);

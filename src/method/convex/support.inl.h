@@ -33,11 +33,17 @@ GRZ_ALWAYS_INLINE bool climb(const grz_convex_surface *surface, const bearing *b
         while (next_fan(&all, needed)) {
             const fan f = fan_at(surface, all.first, all.count, all.from, b);
             const lane_mask higher = mask_and(lanes_above(f.beyond, f.error), f.valid);
+            const grz_lane_set set = mask_set(higher);
             as_high |= lanes_beyond(&f, lanes_of(least)) != 0;
-            if (mask_set(higher) == 0) continue;
+            if (set == 0) continue;
+            const uint32_t at = all.first + all.from;
+            if ((set & (set - 1)) == 0 && all.count <= GRZ_LANES) {
+                best = at + (uint32_t)__builtin_ctz(set);
+                continue;
+            }
             float here;
-            const uint32_t at = all.first + all.from + (uint32_t)furthest_lane(&f, higher, &here);
-            if (here > rise) needed = rise = here, best = at;
+            const uint32_t lane = (uint32_t)furthest_lane(&f, higher, &here);
+            if (here > rise) needed = rise = here, best = at + lane;
         }
         if (best == GRZ_NO_EDGE) return as_high;
         *corner = grz_convex_near(surface, best);
@@ -119,6 +125,44 @@ static double support(const grz_convex_side *side, const double direction[3], do
     if (as_high) look_around(&s, &b, error, counters);
     *corner = s.corner;
     return s.height;
+}
+
+/* Is every neighbour of these corners that may be as high one of them? They are then all tops. */
+GRZ_ALWAYS_INLINE bool are_alone(const grz_convex_surface *surface, const bearing *b, uint32_t corner, float lowest,
+                                 const uint32_t *corners, uint32_t count, graze_counters *counters)
+{
+    fans all;
+    fans_of(&all, surface, corner, b, counters);
+    while (next_fan(&all, lowest)) {
+        const fan f = fan_at(surface, all.first, all.count, all.from, b);
+        grz_lane_set set = lanes_beyond(&f, lanes_of(lowest));
+        for (; set != 0; set &= set - 1) {
+            const uint32_t near = grz_convex_near(surface, all.first + all.from + (uint32_t)__builtin_ctz(set));
+            bool is_known = false;
+            for (uint32_t k = 0; k < count; k++) is_known |= corners[k] == near;
+            if (!is_known) return false;
+        }
+    }
+    return true;
+}
+
+static bool support_of(const grz_convex_surface *surface, const double direction[3], const uint32_t *corners,
+                       uint32_t count, double *height, graze_counters *counters)
+{
+    const bearing b = bearing_of(direction[0], direction[1], direction[2]);
+    const double error = error_of(direction), room = 2 * error;
+    double heights[CONVEX_KNOWN_TOPS], most = -INFINITY;
+    for (uint32_t k = 0; k < count; k++) {
+        heights[k] = height_of(surface, direction, corners[k]);
+        most = grz_larger(most, heights[k]);
+    }
+    *height = most;
+    for (uint32_t k = 0; k < count; k++) {
+        if (heights[k] < most - room) continue;
+        const float lowest = below(&b, most - room - error - heights[k]);
+        if (!are_alone(surface, &b, corners[k], lowest, corners, count, counters)) return false;
+    }
+    return count > 0;
 }
 
 static void climb_only(const grz_convex_surface *surface, const double direction[3], uint32_t *corner,

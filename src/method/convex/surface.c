@@ -12,7 +12,7 @@ static void fill_rings(grz_convex_surface *surface)
         surface->ring_first[c] = at;
         if (first == GRZ_NO_EDGE) continue;
         do {
-            surface->ring[at++] = e;
+            surface->ring[at++] = solid->twin[e];
             e = grz_solid_turn(solid, e);
         } while (e != first);
     }

@@ -43,7 +43,7 @@ static inline uint32_t grz_convex_edges_around(const grz_convex_surface *surface
 /* The corner at the other end of ring[i]. */
 static inline uint32_t grz_convex_near(const grz_convex_surface *surface, uint32_t i)
 {
-    return grz_solid_target(&surface->solid, surface->ring[i]);
+    return surface->solid.origin[surface->ring[i]];
 }
 
 /* Fills all that follows from surface->solid, and from the kind, resolution and radius of its table. False without
