@@ -30,6 +30,11 @@ endif()
 if(GRAZE_HAVE_ZLIB)
     string(APPEND graze_pc_requires " zlib")
 endif()
+# meshoptimizer comes with a CMake package only, and is C++.
+set(graze_pc_libs "")
+if(GRAZE_HAVE_MESHOPTIMIZER)
+    string(APPEND graze_pc_libs " -lmeshoptimizer -lstdc++")
+endif()
 # A prefix relative to the file itself lets the installed tree be moved, as the CMake package does.
 file(RELATIVE_PATH graze_pc_up /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 configure_file(${PROJECT_SOURCE_DIR}/cmake/graze.pc.in ${PROJECT_BINARY_DIR}/graze.pc @ONLY)

@@ -12,13 +12,17 @@ target_include_directories(graze_objects PRIVATE src PUBLIC include)
 target_link_libraries(graze_objects PRIVATE graze_flags)
 target_compile_definitions(graze_objects PRIVATE
     GRZ_HAVE_JANSSON=$<BOOL:${GRAZE_HAVE_JANSSON}>
-    GRZ_HAVE_ZLIB=$<BOOL:${GRAZE_HAVE_ZLIB}> GRZ_HAVE_THREADS=$<BOOL:${GRAZE_THREADS}>)
+    GRZ_HAVE_ZLIB=$<BOOL:${GRAZE_HAVE_ZLIB}>
+    GRZ_HAVE_MESHOPTIMIZER=$<BOOL:${GRAZE_HAVE_MESHOPTIMIZER}> GRZ_HAVE_THREADS=$<BOOL:${GRAZE_THREADS}>)
 set(graze_private_libraries m)
 if(GRAZE_HAVE_JANSSON)
     list(APPEND graze_private_libraries PkgConfig::JANSSON)
 endif()
 if(GRAZE_HAVE_ZLIB)
     list(APPEND graze_private_libraries ZLIB::ZLIB)
+endif()
+if(GRAZE_HAVE_MESHOPTIMIZER)
+    list(APPEND graze_private_libraries meshoptimizer::meshoptimizer)
 endif()
 target_link_libraries(graze_objects PRIVATE ${graze_private_libraries})
 

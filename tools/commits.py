@@ -44,7 +44,7 @@ def unpacked(commit, folder):
 def built(sources, build, target):
     """Builds a target as users have it, but without the optional libraries, which nothing here needs."""
     run("cmake", "-S", sources, "-B", build, "-DCMAKE_BUILD_TYPE=Release", "-DGRAZE_TESTS=OFF", "-DGRAZE_EXAMPLES=OFF",
-        "-DGRAZE_WITH_JANSSON=OFF", "-DGRAZE_WITH_ZLIB=OFF", "-DGRAZE_WITH_QHULL=OFF")
+        "-DGRAZE_WITH_JANSSON=OFF", "-DGRAZE_WITH_ZLIB=OFF", "-DGRAZE_WITH_MESHOPTIMIZER=OFF", "-DGRAZE_WITH_QHULL=OFF")
     run("cmake", "--build", build, "-j", os.cpu_count() or 1, "--target", target)
     return build
 

@@ -21,6 +21,11 @@ const char *graze_build_info(void)
 #else
         "gzip: no, built without zlib\n"
 #endif
+#if GRZ_HAVE_MESHOPTIMIZER
+        "levels=quadric: yes, through meshoptimizer\n"
+#else
+        "levels=quadric: no, built without meshoptimizer\n"
+#endif
 #if GRZ_HAVE_THREADS
         "threads: yes, POSIX threads\n"
 #else

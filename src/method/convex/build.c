@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "method/convex/levels_build.h"
 
 /* ---- what follows from the solid ---- */
 
@@ -27,13 +28,6 @@ static void fill_ball(grz_convex_index *index)
         index->surface.reach * frame->unit * (1 + 0x1p-40) + 0x1p-48 * (grz_largest(frame->origin) + frame->unit);
 }
 
-static uint32_t resolution_of(const grz_settings *settings, uint32_t corner_count)
-{
-    const grz_value *resolution = &settings->values[CONVEX_RESOLUTION];
-    if (settings->values[CONVEX_TABLE].word != 0) return 0;
-    return resolution->word == 0 ? grz_convex_resolution_for(corner_count) : (uint32_t)resolution->number;
-}
-
 bool grz_convex_derive(grz_convex_index *index, const graze_mesh *mesh, const grz_settings *settings)
 {
     const grz_solid *solid = &index->surface.solid;
@@ -44,8 +38,8 @@ bool grz_convex_derive(grz_convex_index *index, const graze_mesh *mesh, const gr
     /* A polygon of n corners is n - 2 triangles; each vertex within it or on its sides takes one or two more. */
     index->all_corners = mesh->triangle_count == grz_solid_triangle_count(solid);
     index->frame = grz_frame_of(mesh->low, mesh->high);
-    if (!grz_convex_surface_derive(&index->surface, &index->frame, resolution_of(settings, solid->corner_count)))
-        return false;
+    index->surface.table = grz_convex_table_wanted(settings, solid->corner_count);
+    if (!grz_convex_surface_derive(&index->surface, &index->frame)) return false;
     fill_ball(index);
     return true;
 }
@@ -72,7 +66,8 @@ graze_status grz_convex_build(const graze_mesh *mesh, const grz_settings *settin
     if (status != GRAZE_OK) return status;
     if (!grz_convex_derive(made, mesh, settings)) return grz_out_of_memory(error);
     grz_convex_trim(made);
-    return grz_wide_build(mesh, WIDE_BEST, WIDE_KEEPS_TRIANGLES, workers, (void **)&made->tree, error);
+    status = grz_wide_build(mesh, WIDE_BEST, WIDE_KEEPS_TRIANGLES, workers, (void **)&made->tree, error);
+    return status == GRAZE_OK ? grz_convex_build_levels(made, mesh, settings, error) : status;
 }
 
 void grz_convex_release(void *index)
@@ -82,6 +77,7 @@ void grz_convex_release(void *index)
     grz_convex_surface_free(&made->surface);
     grz_solid_source_free(&made->source);
     grz_wide_release(made->tree);
+    grz_convex_levels_free(made->levels);
     grz_free(made->list_first);
     grz_free(made->list);
     grz_free(made);

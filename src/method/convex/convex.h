@@ -7,28 +7,10 @@
 #ifndef GRZ_METHOD_CONVEX_CONVEX_H
 #define GRZ_METHOD_CONVEX_CONVEX_H
 
+#include "method/convex/levels.h"
 #include "method/convex/surface.h"
 #include "method/method.h"
 #include "wide/tree.h"
-
-typedef enum grz_convex_option {
-    CONVEX_TABLE,
-    CONVEX_RESOLUTION,
-    CONVEX_START,
-    CONVEX_PICK,
-    CONVEX_INSIDE,
-    CONVEX_COHERENCE,
-    CONVEX_SIMD,
-} grz_convex_option;
-
-typedef enum grz_convex_start {
-    CONVEX_START_NEARER,
-    CONVEX_START_LAST,
-    CONVEX_START_TABLE,
-    CONVEX_START_RANDOM
-} grz_convex_start;
-typedef enum grz_convex_pick { CONVEX_PICK_MOST, CONVEX_PICK_FIRST } grz_convex_pick;
-typedef enum grz_convex_inside { CONVEX_INSIDE_CELLS, CONVEX_INSIDE_PLANES } grz_convex_inside;
 
 typedef struct grz_convex_index {
     grz_frame frame;
@@ -39,8 +21,9 @@ typedef struct grz_convex_index {
     uint32_t *list;
     graze_vec3 ball_centre; /* in the mesh's coordinates: all of it is in this ball */
     double ball_radius;
-    bool all_corners;     /* every vertex of the mesh is a corner: none lies within a face or an edge */
-    grz_wide_index *tree; /* without leaves, to be small */
+    bool all_corners;          /* every vertex of the mesh is a corner: none lies within a face or an edge */
+    grz_wide_index *tree;      /* without leaves, to be small */
+    grz_convex_levels *levels; /* NULL: none are wanted */
 } grz_convex_index;
 
 /* A corner of the solid, as the vertex of the mesh that it is. */
@@ -55,6 +38,17 @@ static inline const uint32_t *grz_convex_triangles(const grz_convex_index *index
     const uint32_t first = index->list_first ? index->list_first[face] : face;
     *count = index->list_first ? index->list_first[face + 1] - first : 1;
     return index->list + first;
+}
+
+/* How many levels of detail there are beside P0, and the surface of one; of level 0, P0 itself. */
+static inline uint32_t grz_convex_level_count(const grz_convex_index *index)
+{
+    return index->levels ? index->levels->count : 0;
+}
+
+static inline const grz_convex_surface *grz_convex_surface_of(const grz_convex_index *index, uint32_t level)
+{
+    return level ? &index->levels->items[level - 1].surface : &index->surface;
 }
 
 extern const grz_method grz_method_convex;

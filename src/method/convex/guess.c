@@ -1,6 +1,7 @@
 #include "method/convex/guess.h"
 
 #include "base/random.h"
+#include "method/convex/centres.h"
 #include "method/convex/gjk.h"
 #include "method/convex/support.h"
 
@@ -27,8 +28,8 @@ static void begin_by_table(grz_search *search)
 {
     grz_convex_memory *memory = search->memory;
     const grz_convex_work *work = search->work;
-    const double *way = work->pose.shift;
-    double back[3];
+    double way[3], back[3];
+    grz_convex_way_of_centres(work, way);
     for (int k = 0; k < 3; k++)
         back[k] = -((work->pose.turn[0][k] * way[0] + work->pose.turn[1][k] * way[1]) + work->pose.turn[2][k] * way[2]);
     memory->a = (grz_convex_feature){CONVEX_CORNER, grz_convex_table_corner(&work->a.surface->table, way)};

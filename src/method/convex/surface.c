@@ -107,6 +107,28 @@ static graze_vec3 middle_of(const grz_convex_surface *surface)
     return grz_scale(sum, 1.0 / count);
 }
 
+/* Of the tetrahedra between the middle and the triangles of faces. */
+static graze_vec3 mass_of(const grz_convex_surface *surface)
+{
+    const grz_solid *solid = &surface->solid;
+    graze_vec3 sum = {0, 0, 0};
+    double volume = 0;
+    for (uint32_t f = 0; f < solid->face_count; f++) {
+        const uint32_t first = solid->first[f], end = solid->first[f + 1];
+        const graze_vec3 at = grz_sub(surface->places[solid->origin[first]], surface->centre);
+        graze_vec3 from = grz_sub(surface->places[solid->origin[first + 1]], surface->centre);
+        for (uint32_t e = first + 2; e < end; e++) {
+            const graze_vec3 to = grz_sub(surface->places[solid->origin[e]], surface->centre);
+            const double here = grz_dot(at, grz_cross(from, to));
+            sum = grz_add(sum, grz_scale(grz_add(grz_add(at, from), to), here));
+            volume += here;
+            from = to;
+        }
+    }
+    if (!(solid->dimension == 3 && volume > 0)) return surface->centre;
+    return grz_add(surface->centre, grz_scale(sum, 0.25 / volume));
+}
+
 /* How far the plane of three corners certainly is below the centre; 0 or less: not known. With a = v1 - v0, b = v2 - v0
  * and d = c - v0, a x b is computed with an error of 8 u |a||b| at most along each axis, because places are off by u
  * and differences are at least as large as what they lose (where they are not, the product is below the error). So the
@@ -160,7 +182,7 @@ static bool allocate(grz_convex_surface *surface)
     return surface->places && surface->ring_first && surface->ring && surface->spokes && surface->normals;
 }
 
-bool grz_convex_surface_derive(grz_convex_surface *surface, const grz_frame *frame, uint32_t resolution)
+bool grz_convex_surface_derive(grz_convex_surface *surface, const grz_frame *frame)
 {
     if (!allocate(surface)) return false;
     for (uint32_t c = 0; c < surface->solid.corner_count; c++)
@@ -169,12 +191,11 @@ bool grz_convex_surface_derive(grz_convex_surface *surface, const grz_frame *fra
     fill_spokes(surface);
     for (uint32_t f = 0; f < surface->solid.face_count; f++) surface->normals[f] = normal_of(surface, f);
     surface->centre = middle_of(surface);
+    surface->mass = mass_of(surface);
     surface->radius = radius_of(surface);
     fill_bounds(surface);
     if (surface->radius > 0) scale_normals(surface);
-    surface->table.resolution = resolution;
-    if (!make_groups(surface)) return false;
-    return resolution == 0 || grz_convex_table_build(surface);
+    return make_groups(surface) && grz_convex_table_build(surface);
 }
 
 void grz_convex_surface_free(grz_convex_surface *surface)
@@ -193,10 +214,9 @@ void grz_convex_surface_free(grz_convex_surface *surface)
 size_t grz_convex_surface_bytes(const grz_convex_surface *surface)
 {
     const grz_solid *s = &surface->solid;
-    const size_t corners = s->corner_count, edges = (size_t)s->edge_count + 1, faces = (size_t)s->face_count + 1,
-                 squares = 6 * (size_t)surface->table.resolution * surface->table.resolution;
+    const size_t corners = s->corner_count, edges = (size_t)s->edge_count + 1, faces = (size_t)s->face_count + 1;
     return grz_solid_bytes(s) + corners * sizeof *surface->places + (corners + 1) * sizeof *surface->ring_first +
            edges * (sizeof *surface->ring + 3 * sizeof *surface->spokes) + faces * sizeof *surface->normals +
-           squares * sizeof *surface->table.corner + grz_convex_grouping_bytes(&surface->rings) +
-           grz_convex_grouping_bytes(&surface->loops);
+           grz_convex_table_size(&surface->table) * sizeof *surface->table.corner +
+           grz_convex_grouping_bytes(&surface->rings) + grz_convex_grouping_bytes(&surface->loops);
 }

@@ -23,6 +23,7 @@ typedef struct grz_convex_surface {
                             else of length 1, or 0 where nothing can be computed */
     graze_vec3 low, high; /* the box of the places */
     graze_vec3 centre;    /* of the corners, in the frame */
+    graze_vec3 mass;      /* the centre of mass, as computed; of a flat solid the same as `centre` */
     double radius;        /* of a ball around it that certainly lies in the solid; 0: none is known */
     double reach;         /* no place is further from it */
     grz_convex_table table;
@@ -45,9 +46,9 @@ static inline uint32_t grz_convex_near(const grz_convex_surface *surface, uint32
     return surface->solid.origin[surface->ring[i]];
 }
 
-/* Fills all that follows from surface->solid. A resolution of 0 makes no table. False without memory; what was made so
- * far is freed by grz_convex_surface_free. */
-bool grz_convex_surface_derive(grz_convex_surface *surface, const grz_frame *frame, uint32_t resolution);
+/* Fills all that follows from surface->solid, and from the kind, resolution and radius of its table. False without
+ * memory; what was made so far is freed by grz_convex_surface_free. */
+bool grz_convex_surface_derive(grz_convex_surface *surface, const grz_frame *frame);
 
 /* The solid too. Accepts zeros. */
 void grz_convex_surface_free(grz_convex_surface *surface);

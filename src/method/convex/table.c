@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "method/convex/engine.h"
+#include "method/convex/table_sphere.h"
 
 uint32_t grz_convex_resolution_for(uint32_t corner_count)
 {
@@ -17,17 +18,23 @@ static uint32_t square_of(double x, uint32_t resolution)
     return scaled >= 1 ? scaled < resolution ? (uint32_t)scaled : resolution - 1 : 0;
 }
 
-uint32_t grz_convex_table_corner(const grz_convex_table *table, const double direction[3])
+static uint32_t corner_of_cube(const grz_convex_table *table, const double direction[3])
 {
     const double d[3] = {direction[0] * table->stretch.x, direction[1] * table->stretch.y,
                          direction[2] * table->stretch.z};
     const double x = fabs(d[0]), y = fabs(d[1]), z = fabs(d[2]);
     const int axis = x >= y && x >= z ? 0 : y >= z ? 1 : 2;
     const uint32_t n = table->resolution, side = 2 * (uint32_t)axis + (d[axis] < 0);
-    if (n == 0) return 0;
     const double size = fabs(d[axis]);
     const uint32_t row = square_of(d[(axis + 1) % 3] / size, n), column = square_of(d[(axis + 2) % 3] / size, n);
     return table->corner[(side * n + row) * n + column];
+}
+
+uint32_t grz_convex_table_corner(const grz_convex_table *table, const double direction[3])
+{
+    return table->resolution == 0         ? 0
+           : table->kind == CONVEX_SPHERE ? table->corner[grz_convex_sphere_sample(table->resolution, direction)]
+                                          : corner_of_cube(table, direction);
 }
 
 /* The direction through the middle of a square. */
@@ -50,13 +57,10 @@ static graze_vec3 stretch_of(const grz_convex_surface *surface)
     return (graze_vec3){grz_larger(least, size.x), grz_larger(least, size.y), grz_larger(least, size.z)};
 }
 
-bool grz_convex_table_build(struct grz_convex_surface *surface)
+static void fill_cube(grz_convex_surface *surface)
 {
     grz_convex_table *table = &surface->table;
     const uint32_t n = table->resolution;
-    table->corner = grz_allocate(6 * (size_t)n * n, sizeof *table->corner);
-    if (!table->corner) return false;
-    table->stretch = stretch_of(surface);
     graze_counters counters = {0};
     uint32_t corner = 0;
     for (uint32_t side = 0; side < 6; side++)
@@ -67,5 +71,24 @@ bool grz_convex_table_build(struct grz_convex_surface *surface)
             GRZ_CONVEX_PLAIN_ENGINE.climb(surface, direction, &corner, &counters);
             table->corner[(side * n + row) * n + column] = corner;
         }
+}
+
+size_t grz_convex_table_size(const grz_convex_table *table)
+{
+    const size_t n = table->resolution;
+    return n == 0 ? 0 : table->kind == CONVEX_SPHERE ? grz_convex_sphere_samples(table->resolution) : 6 * n * n;
+}
+
+bool grz_convex_table_build(struct grz_convex_surface *surface)
+{
+    grz_convex_table *table = &surface->table;
+    if (table->resolution == 0) return true;
+    table->corner = grz_allocate(grz_convex_table_size(table), sizeof *table->corner);
+    if (!table->corner) return false;
+    table->stretch = table->kind == CONVEX_SPHERE ? grz_vec(1, 1, 1) : stretch_of(surface);
+    if (table->kind == CONVEX_SPHERE)
+        grz_convex_sphere_fill(surface);
+    else
+        fill_cube(surface);
     return true;
 }
