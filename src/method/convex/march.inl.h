@@ -84,33 +84,63 @@ GRZ_ALWAYS_INLINE bool leave(const marching *m, spot *s, const violated *v)
     return true;
 }
 
-/* A corner's region ends at planes through it, each square to an edge; beyond is the edge, or its other end, if x is
- * beyond that too. Lanes tell which planes x may be beyond; these are looked at in doubles. */
+/* The plane between a corner and ring[i], by which `way` from the corner is beyond it: behind it is the edge, or its
+ * other end, if the way goes beyond that too. */
+GRZ_ALWAYS_INLINE bool note_spoke(const marching *m, const spot *s, graze_vec3 way, uint32_t i, violated *v)
+{
+    const grz_convex_surface *surface = s->side->surface;
+    const uint32_t near = grz_convex_near(surface, i);
+    const graze_vec3 along = grz_sub(place(s, near), place(s, s->at.number));
+    const double value = grz_dot(way, along), squared = grz_dot(along, along);
+    m->counters->bv_tests--; /* all spokes of a fan were counted at once */
+    return note(m, v, value, squared,
+                value < squared ? (grz_convex_feature){CONVEX_EDGE, surface->ring[i]}
+                                : (grz_convex_feature){CONVEX_CORNER, near});
+}
+
+/* Those of a fan that may be beyond, one by one. */
+static GRZ_NEVER_INLINE bool note_unsure(const marching *m, const spot *s, graze_vec3 way, uint32_t from,
+                                         grz_lane_set set, violated *v)
+{
+    for (; set != 0; set &= set - 1)
+        if (note_spoke(m, s, way, from + (uint32_t)__builtin_ctz(set), v)) return true;
+    return false;
+}
+
+/* A corner's region ends at planes through it, each square to an edge. Lanes tell which of them x is certainly beyond,
+ * and the one that is violated most; where there is none, those that it may be beyond are looked at in doubles. */
 static GRZ_NEVER_INLINE bool leave_corner_at(const marching *m, spot *s, double x, double y, double z)
 {
     const grz_convex_surface *surface = s->side->surface;
-    const graze_vec3 at = place(s, s->at.number), way = grz_sub(grz_vec(x, y, z), at);
+    const graze_vec3 way = grz_sub(grz_vec(x, y, z), place(s, s->at.number));
     const bearing b = bearing_of(way.x, way.y, way.z);
     violated v = {0};
-    fans all;
-    float least = 0;
-    bool enough = false;
-    fans_of(&all, surface, s->at.number, &b, m->counters);
-    while (!enough && next_fan(&all, least)) {
+    group_walk walk;
+    float least = 0, most = 0;
+    uint32_t best = GRZ_NO_EDGE;
+    fans all = fans_of(surface, s->at.number, &b, &walk, m->counters);
+    while (next_fan(&all, &walk, least)) {
         const fan f = fan_at(surface, all.first, all.count, all.from, &b);
-        grz_lane_set set = lanes_beyond(&f, lanes_of(least));
-        for (; set != 0 && !enough; set &= set - 1) {
-            const uint32_t i = all.first + all.from + (uint32_t)__builtin_ctz(set);
-            const uint32_t near = grz_convex_near(surface, i);
-            const graze_vec3 along = grz_sub(place(s, near), at);
-            const double value = grz_dot(way, along), squared = grz_dot(along, along);
-            m->counters->bv_tests--;
-            enough = note(m, &v, value, squared,
-                          value < squared ? (grz_convex_feature){CONVEX_EDGE, surface->ring[i]}
-                                          : (grz_convex_feature){CONVEX_CORNER, near});
-            if (all.many && (float)(value * b.scale) > least) least = (float)(value * b.scale);
+        const lane_mask sure = mask_and(lanes_above(f.beyond, f.error), f.valid);
+        const uint32_t from = all.first + all.from;
+        if (mask_set(sure) == 0) {
+            const grz_lane_set set = best == GRZ_NO_EDGE ? lanes_beyond(&f, lanes_of(least)) : 0;
+            if (set != 0 && note_unsure(m, s, way, from, set, &v)) break;
+            continue;
         }
+        if (m->takes_first) {
+            best = from + (uint32_t)__builtin_ctz(mask_set(sure));
+            break;
+        }
+        float here;
+        const lanes by = lanes_div(lanes_mul(f.beyond, f.beyond), lanes3_dot(f.spokes, f.spokes));
+        const uint32_t lane = (uint32_t)largest_lane(by, sure, &here);
+        if (best != GRZ_NO_EDGE && !(here > most)) continue;
+        best = from + lane;
+        most = here;
+        if (all.many) least = lane_of(f.beyond, lane);
     }
+    if (best != GRZ_NO_EDGE) note_spoke(m, s, way, best, &v);
     return leave(m, s, &v);
 }
 

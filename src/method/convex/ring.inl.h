@@ -13,7 +13,7 @@
 /* A direction, scaled by a power of two so that its largest component is from 2^-30 to 2^31, unless all are 0. */
 typedef struct bearing {
     lanes3 way, size;
-    float by[4]; /* the same for groups */
+    float x, y, z; /* the way once more */
     double scale;
 } bearing;
 
@@ -23,8 +23,8 @@ GRZ_ALWAYS_INLINE bearing bearing_of(double x, double y, double z)
     bearing b = {.scale = 1};
     if (!(largest >= 0x1p-30 && largest <= 0x1p30) && largest > 0 && isfinite(largest))
         b.scale = ldexp(1, -ilogb(largest));
-    b.by[0] = (float)(x * b.scale), b.by[1] = (float)(y * b.scale), b.by[2] = (float)(z * b.scale), b.by[3] = 0;
-    b.way = lanes3_of(b.by[0], b.by[1], b.by[2]);
+    b.x = (float)(x * b.scale), b.y = (float)(y * b.scale), b.z = (float)(z * b.scale);
+    b.way = lanes3_of(b.x, b.y, b.z);
     b.size = lanes3_abs(b.way);
     return b;
 }
@@ -57,35 +57,53 @@ GRZ_ALWAYS_INLINE grz_lane_set lanes_beyond(const fan *f, lanes least)
     return mask_set(mask_and(lanes_above(lanes_add(f->beyond, f->error), least), f->valid));
 }
 
-/* The first of the lanes that are furthest beyond the corner, of those in the mask, which is not empty. */
-GRZ_ALWAYS_INLINE int furthest_lane(const fan *f, lane_mask mask, float *furthest)
+/* The first of the lanes that have the largest value, of those in the mask, which is not empty. */
+GRZ_ALWAYS_INLINE int largest_lane(lanes values, lane_mask mask, float *largest)
 {
-    *furthest = -lanes_least(lanes_choose(mask, lanes_of(INFINITY), lanes_minus(f->beyond)));
-    const lane_mask nearer = lanes_above(lanes_of(*furthest), f->beyond);
-    return __builtin_ctz(mask_set(mask) & ~mask_set(nearer));
+    *largest = -lanes_least(lanes_choose(mask, lanes_of(INFINITY), lanes_minus(values)));
+    const lane_mask less = lanes_above(lanes_of(*largest), values);
+    return __builtin_ctz(mask_set(mask) & ~mask_set(less));
 }
 
-/* The fans of a corner one after the other; of many only those that may have a neighbour further beyond than is asked. */
+GRZ_ALWAYS_INLINE float lane_of(lanes values, uint32_t lane)
+{
+    float all[GRZ_LANES];
+    lanes_put(all, values);
+    return all[lane];
+}
+
+/* The fans of a corner one after the other; of many only those that may have a neighbour further beyond than is asked,
+ * by a walk that stands beside this struct, so that its numbers stay in registers. */
 typedef struct fans {
     uint32_t first, count, from, next;
     bool many;
-    group_walk walk;
 } fans;
 
-GRZ_ALWAYS_INLINE void fans_of(fans *all, const grz_convex_surface *surface, uint32_t corner, const bearing *b,
-                               graze_counters *counters)
+static GRZ_NEVER_INLINE void walk_rings(group_walk *walk, const grz_convex_surface *surface, uint32_t corner, float x,
+                                        float y, float z)
 {
-    all->first = surface->ring_first[corner];
-    all->count = surface->ring_first[corner + 1] - all->first;
-    all->next = 0;
-    all->many = all->count > CONVEX_MANY_EDGES;
-    counters->bv_tests += all->many ? GRZ_LANES : all->count;
-    if (all->many) walk_groups(&all->walk, &surface->rings, corner, b->by);
+    const float by[4] = {x, y, z, 0};
+    walk_groups(walk, &surface->rings, corner, by);
 }
 
-GRZ_ALWAYS_INLINE bool next_fan(fans *all, float least)
+GRZ_ALWAYS_INLINE fans fans_of(const grz_convex_surface *surface, uint32_t corner, const bearing *b, group_walk *walk,
+                               graze_counters *counters)
 {
-    if (all->many) return next_group(&all->walk, least, &all->from);
+    const uint32_t first = surface->ring_first[corner], count = surface->ring_first[corner + 1] - first;
+    const bool many = count > CONVEX_MANY_EDGES;
+    counters->bv_tests += many ? GRZ_LANES : count;
+    if (many) walk_rings(walk, surface, corner, b->x, b->y, b->z);
+    return (fans){first, count, 0, 0, many};
+}
+
+GRZ_ALWAYS_INLINE bool next_fan(fans *all, group_walk *walk, float least)
+{
+    if (all->many) {
+        uint32_t from = 0;
+        const bool is_there = next_group(walk, least, &from);
+        all->from = from;
+        return is_there;
+    }
     all->from = all->next;
     all->next += GRZ_LANES;
     return all->from < all->count;

@@ -25,12 +25,12 @@ GRZ_ALWAYS_INLINE bool climb(const grz_convex_surface *surface, const bearing *b
 {
     const float least = below(b, -room);
     for (;;) {
-        fans all;
+        group_walk walk;
         float rise = 0, needed = least;
         bool as_high = false;
         uint32_t best = GRZ_NO_EDGE;
-        fans_of(&all, surface, *corner, b, counters);
-        while (next_fan(&all, needed)) {
+        fans all = fans_of(surface, *corner, b, &walk, counters);
+        while (next_fan(&all, &walk, needed)) {
             const fan f = fan_at(surface, all.first, all.count, all.from, b);
             const lane_mask higher = mask_and(lanes_above(f.beyond, f.error), f.valid);
             const grz_lane_set set = mask_set(higher);
@@ -42,7 +42,7 @@ GRZ_ALWAYS_INLINE bool climb(const grz_convex_surface *surface, const bearing *b
                 continue;
             }
             float here;
-            const uint32_t lane = (uint32_t)furthest_lane(&f, higher, &here);
+            const uint32_t lane = (uint32_t)largest_lane(f.beyond, higher, &here);
             if (here > rise) needed = rise = here, best = at + lane;
         }
         if (best == GRZ_NO_EDGE) return as_high;
@@ -102,9 +102,9 @@ static void look_around(summit *s, const bearing *b, double error, graze_counter
     for (uint32_t seen = 0; seen < tops->count; seen++) {
         const uint32_t now = tops->corners[seen];
         const float lowest = below(b, s->height - s->room - error - height_of(surface, s->direction, now));
-        fans all;
-        fans_of(&all, surface, now, b, counters);
-        while (next_fan(&all, lowest)) {
+        group_walk walk;
+        fans all = fans_of(surface, now, b, &walk, counters);
+        while (next_fan(&all, &walk, lowest)) {
             const fan f = fan_at(surface, all.first, all.count, all.from, b);
             grz_lane_set set = lanes_beyond(&f, lanes_of(lowest));
             for (; set != 0; set &= set - 1)
@@ -131,9 +131,9 @@ static double support(const grz_convex_side *side, const double direction[3], do
 GRZ_ALWAYS_INLINE bool are_alone(const grz_convex_surface *surface, const bearing *b, uint32_t corner, float lowest,
                                  const uint32_t *corners, uint32_t count, graze_counters *counters)
 {
-    fans all;
-    fans_of(&all, surface, corner, b, counters);
-    while (next_fan(&all, lowest)) {
+    group_walk walk;
+    fans all = fans_of(surface, corner, b, &walk, counters);
+    while (next_fan(&all, &walk, lowest)) {
         const fan f = fan_at(surface, all.first, all.count, all.from, b);
         grz_lane_set set = lanes_beyond(&f, lanes_of(lowest));
         for (; set != 0; set &= set - 1) {
