@@ -34,6 +34,10 @@ const grz_option grz_convex_options[] = {
          "two corners"},
     [CONVEX_PICK] = {"pick", GRZ_OPTION_OF_QUERY, "most|first", 1, 0, false, "most",
                      "which violated plane of a region a march crosses: the one violated most, or the first found"},
+    [CONVEX_REFINE] =
+        {"refine", GRZ_OPTION_OF_QUERY, "auto|single|both|double", 1, 0, false, "auto",
+         "where levels are too coarse, go on with the next finer level of one solid, of both, or with the "
+         "second finer ones of both; auto: double with levels=dk, else both"},
     [CONVEX_INSIDE] = {"inside", GRZ_OPTION_OF_QUERY, "cells|planes", 1, 0, false, "cells",
                        "how a point is found to be inside: by a walk through the cells over faces, or by all planes"},
     [CONVEX_COHERENCE] = {"coherence", GRZ_OPTION_OF_QUERY, "on|off", 1, 0, false, "on",
@@ -96,6 +100,14 @@ graze_status grz_convex_settle(grz_settings *settings, graze_error *error)
 {
     graze_status status = check_table(settings->values, error);
     return status == GRAZE_OK ? check_levels(settings->values, error) : status;
+}
+
+graze_status grz_convex_check_query(const grz_settings *settings, graze_error *error)
+{
+    const grz_value *v = settings->values;
+    return v[CONVEX_REFINE].word != CONVEX_REFINE_AUTO && v[CONVEX_LEVELS].word == CONVEX_NO_LEVELS
+               ? refuse_without("refine", "models with levels=dk, levels=quadric or levels=planes", error)
+               : GRAZE_OK;
 }
 
 static uint32_t resolution_of(const grz_value *v, grz_convex_table_kind kind, uint32_t corner_count)
