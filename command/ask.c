@@ -61,7 +61,7 @@ graze_status ask_all(const asking *a, double **microseconds, graze_error *error)
                               ? run_workers(a, workers, nanoseconds, error)
                               : fail(error, GRAZE_OUT_OF_MEMORY, "out of memory: ask less at once");
     if (status == GRAZE_OK) {
-        settle_times(nanoseconds, a->count, 1, times);
+        settle_times(nanoseconds, a->count, 1, clock_cost(), times);
     } else {
         free(times);
         times = NULL;

@@ -201,6 +201,7 @@ static void json_summary(json *j, const void *of)
     json_count(j, "threads", r->threads);
     json_count(j, "build_threads", (uint64_t)s->build_threads);
     json_count(j, "repeat", r->repeat);
+    json_count(j, "timed_in_blocks", r->short_poses);
     json_text(j, "query", asked);
     json_count(j, "a_triangles", graze_mesh_triangle_count(graze_model_mesh(s->a)));
     json_count(j, "b_triangles", graze_mesh_triangle_count(graze_model_mesh(s->b)));
@@ -361,8 +362,10 @@ const command command_replay = {
         "with "
         "# take no number. A repeat is a whole pass over all poses in the order of the file, "
         "with nothing remembered from earlier passes. Times are microseconds by the monotonic clock, less its own "
-        "cost; nothing but the query is timed.\nThe JSON object always has version, method, simd, threads, repeat, "
-        "query, a_triangles, b_triangles, poses, pose_numbers, build_threads, build_ms, bytes_a, bytes_b, median_us, "
+        "cost; nothing but the query is timed. Poses beside each other whose questions are shorter than a few readings "
+        "of the clock are timed together, and share their time.\nThe JSON object always has version, method, simd, "
+        "threads, repeat, timed_in_blocks, query, a_triangles, b_triangles, poses, pose_numbers, build_threads, "
+        "build_ms, bytes_a, bytes_b, median_us, "
         "mean_us, "
         "p99_us, max_us, hits, "
         "undecided, pairs, sum_distance, bv_tests, triangle_tests and bv_updates, with null where one does not apply. "

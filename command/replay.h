@@ -38,6 +38,8 @@ typedef struct replay {
     /* What came of it. */
     pose_answer *answers;      /* one a pose */
     double *microseconds;      /* one a pose: the median over the passes, less the cost of the clock */
+    double clock_ns;           /* this cost */
+    size_t short_poses;        /* were timed in blocks: poses beside each other share a time */
     pair_list *pairs;          /* if kept: one list a thread; in order of the poses, sorted for each pose */
     graze_distance *distances; /* if kept: one a pose */
     graze_counters counters;   /* over all poses of one pass */
@@ -64,7 +66,10 @@ void print_times(const char *what, const time_summary *times);
 /* The fields build_ms, bytes_a, bytes_b, median_us, mean_us, p99_us and max_us. */
 void json_costs(json *j, const scene *s, const time_summary *times);
 
-/* From nanoseconds[pose * repeat + pass] to one time a pose; reorders its input. */
-void settle_times(int64_t *nanoseconds, size_t pose_count, uint64_t repeat, double *microseconds);
+/* What two readings of the clock with nothing between them differ by, in nanoseconds. */
+double clock_cost(void);
+
+/* From nanoseconds[pose * repeat + pass] to one time a pose, less the cost of the clock; reorders its input. */
+void settle_times(int64_t *nanoseconds, size_t pose_count, uint64_t repeat, double clock_ns, double *microseconds);
 
 #endif

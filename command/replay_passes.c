@@ -17,9 +17,10 @@ typedef struct worker {
     size_t first, end;
     graze_query *query;
     int64_t *nanoseconds; /* of the whole replay, [pose * repeat + pass] */
-    uint64_t pass;
-    pair_list received; /* of the pose being asked about */
-    pair_list *kept;    /* of all its poses; NULL if pairs are only counted */
+    uint64_t pass, slot;
+    const bool *is_short; /* of each pose of the replay; after the first pass */
+    pair_list received;   /* of the pose being asked about */
+    pair_list *kept;      /* of all its poses; NULL if pairs are only counted */
     bool out_of_memory;
     graze_counters counters;
     graze_status status;
@@ -84,63 +85,100 @@ pose_answer distance_answer(const graze_distance *d)
                          .distance = undecided ? 0 : d->closest.distance};
 }
 
-static graze_status ask_distance(worker *w, size_t number, int64_t *elapsed, pose_answer *out)
-{
-    const graze_pose *pose = &graze_path_poses(w->replay->path)[number];
-    graze_distance d;
-    int64_t start = monotonic_ns();
-    graze_status status = graze_query_distance_bounded(w->query, pose, &w->replay->bounds, &d, &w->error);
-    *elapsed = monotonic_ns() - start;
-    if (status != GRAZE_OK) return status;
-    *out = distance_answer(&d);
-    if (w->pass > 0) return GRAZE_OK;
-    if (w->replay->keep_distances) w->replay->distances[number] = d;
-    graze_counters_add(&w->counters, &d.counters);
-    return GRAZE_OK;
-}
+/* What a query said of a pose. */
+typedef union reply {
+    graze_result result;
+    graze_distance distance;
+} reply;
 
-static graze_status ask_pairs(worker *w, const graze_pose *pose, int64_t *elapsed, pose_answer *out)
+/* Asks, and does nothing else: this is what is timed. */
+static graze_status put_question(worker *w, const graze_pose *pose, const graze_receiver *to, reply *out)
 {
     const replay *r = w->replay;
-    const graze_receiver to = {.visit = r->keep_pairs ? keep : count_only, .user = w};
-    graze_result result;
-    graze_status status;
-    w->received.count = 0;
-    int64_t start = monotonic_ns();
-    if (r->question == GRAZE_ASK_FIRST)
-        status = graze_query_first(w->query, pose, &result, &w->error);
-    else if (r->question == GRAZE_ASK_NEAR)
-        status = graze_query_near(w->query, pose, r->tolerance, &result, &w->error);
-    else if (r->question == GRAZE_ASK_CONTACTS)
-        status = graze_query_contacts(w->query, pose, &to, &result, &w->error);
-    else
-        status = graze_query_within(w->query, pose, r->tolerance, &to, &result, &w->error);
-    *elapsed = monotonic_ns() - start;
-    if (status != GRAZE_OK) return status;
-    if (r->keep_pairs && result.pairs) keep(result.pairs, result.count, w); /* of a question without a visitor */
-    if (w->out_of_memory) return out_of_memory(&w->error);
-    out->verdict = result.verdict;
-    out->undecided = result.left;
-    out->pair_count = result.count;
-    if (w->pass == 0) graze_counters_add(&w->counters, &result.counters);
-    return GRAZE_OK;
+    if (r->question == GRAZE_ASK_DISTANCE)
+        return graze_query_distance_bounded(w->query, pose, &r->bounds, &out->distance, &w->error);
+    if (r->question == GRAZE_ASK_FIRST) return graze_query_first(w->query, pose, &out->result, &w->error);
+    if (r->question == GRAZE_ASK_NEAR) return graze_query_near(w->query, pose, r->tolerance, &out->result, &w->error);
+    if (r->question == GRAZE_ASK_CONTACTS) return graze_query_contacts(w->query, pose, to, &out->result, &w->error);
+    return graze_query_within(w->query, pose, r->tolerance, to, &out->result, &w->error);
 }
 
-static graze_status ask(worker *w, size_t pose)
+static void take_distance(worker *w, size_t pose, const graze_distance *d)
 {
-    replay *r = w->replay;
-    const graze_pose *b_in_a = &graze_path_poses(r->path)[pose];
-    int64_t *elapsed = &w->nanoseconds[pose * r->repeat + w->pass];
-    pose_answer answer = {0};
-    graze_status status = r->question == GRAZE_ASK_DISTANCE ? ask_distance(w, pose, elapsed, &answer)
-                                                            : ask_pairs(w, b_in_a, elapsed, &answer);
-    if (status != GRAZE_OK) return fail_at(&w->error, "pose %zu", pose);
-    progress_step(r->progress);
-    if (w->pass > 0) return GRAZE_OK; /* answers do not depend on the pass */
-    r->answers[pose] = answer;
+    w->replay->answers[pose] = distance_answer(d);
+    if (w->replay->keep_distances) w->replay->distances[pose] = *d;
+    graze_counters_add(&w->counters, &d->counters);
+}
+
+static void take_result(worker *w, size_t pose, const graze_result *result)
+{
+    if (w->replay->keep_pairs && result->pairs) keep(result->pairs, result->count, w); /* of a question for one pair */
+    w->replay->answers[pose] =
+        (pose_answer){.verdict = result->verdict, .undecided = result->left, .pair_count = result->count};
+    graze_counters_add(&w->counters, &result->counters);
+}
+
+/* Answers do not depend on the pass: those of the first are taken. */
+static graze_status take_reply(worker *w, size_t pose, const reply *said)
+{
+    if (w->replay->question == GRAZE_ASK_DISTANCE)
+        take_distance(w, pose, &said->distance);
+    else
+        take_result(w, pose, &said->result);
+    if (w->out_of_memory) return out_of_memory(&w->error);
     if (!w->kept) return GRAZE_OK;
     if (w->received.count > 1) qsort(w->received.items, w->received.count, sizeof(graze_pair), compare_pairs);
     return append(w->kept, w->received.items, w->received.count) ? GRAZE_OK : out_of_memory(&w->error);
+}
+
+/* Asks about poses between two readings of the clock, and shares the time out among them. The clock's cost is taken off
+ * each time later, so it is put back once a pose. */
+static graze_status ask(worker *w, size_t first, size_t end)
+{
+    replay *r = w->replay;
+    const bool takes = w->pass == 0;
+    const graze_receiver to = {.visit = takes && r->keep_pairs ? keep : count_only, .user = w};
+    const graze_pose *poses = graze_path_poses(r->path);
+    reply said;
+    graze_status status = GRAZE_OK;
+    size_t pose = first;
+    w->received.count = 0;
+    int64_t start = monotonic_ns();
+    for (; pose < end && status == GRAZE_OK; pose++) status = put_question(w, &poses[pose], &to, &said);
+    int64_t elapsed = monotonic_ns() - start;
+    if (status == GRAZE_OK && takes) status = take_reply(w, first, &said);
+    if (status != GRAZE_OK) return fail_at(&w->error, "pose %zu", pose - 1);
+    double share = ((double)elapsed - r->clock_ns) / (double)(end - first) + r->clock_ns;
+    for (pose = first; pose < end; pose++) {
+        w->nanoseconds[pose * r->repeat + w->slot] = (int64_t)(share + 0.5);
+        if (takes || w->slot > 0) progress_step(r->progress);
+    }
+    return GRAZE_OK;
+}
+
+/* ---- blocks ---- */
+
+/* A question shorter than so many readings of the clock is timed together with its neighbours. */
+enum { SHORT_READINGS = 8, MOST_IN_BLOCK = 16 };
+
+/* Of each pose, whether its first time was short: found once, because later passes write over it. */
+static size_t find_short(const replay *r, const int64_t *nanoseconds, bool *is_short)
+{
+    size_t count = 0;
+    for (size_t pose = 0; pose < graze_path_count(r->path); pose++) {
+        is_short[pose] = (double)nanoseconds[pose * r->repeat] < (SHORT_READINGS + 1) * r->clock_ns;
+        count += is_short[pose];
+    }
+    return count;
+}
+
+/* Where the block that begins at a pose ends; before `end`. */
+static size_t end_of_block(const worker *w, size_t pose)
+{
+    size_t next = pose + 1;
+    if (w->pass == 0 || !w->is_short[pose]) return next;
+    while (next < w->end && next - pose < MOST_IN_BLOCK && w->is_short[next]) next++;
+    return next;
 }
 
 /* ---- all poses ---- */
@@ -152,16 +190,21 @@ static void run_parts(uint32_t first, uint32_t end, uint32_t thread, void *conte
     worker *workers = context;
     for (worker *w = workers + first; w < workers + end; w++) {
         graze_query_forget(w->query);
-        for (size_t pose = w->first; pose < w->end && w->status == GRAZE_OK; pose++) w->status = ask(w, pose);
+        size_t next;
+        for (size_t pose = w->first; pose < w->end && w->status == GRAZE_OK; pose = next) {
+            next = end_of_block(w, pose);
+            w->status = ask(w, pose, next);
+        }
     }
 }
 
 /* A pass ends when every part of it has, so that no thread runs ahead into the next. */
-static graze_status run_pass(const graze_tasks *tasks, worker *workers, uint64_t pass, graze_error *error)
+static graze_status run_pass(const graze_tasks *tasks, worker *workers, uint64_t pass, uint64_t slot,
+                             graze_error *error)
 {
     uint32_t count = tasks->worker_count;
     graze_status status = GRAZE_OK;
-    for (size_t i = 0; i < count; i++) workers[i].pass = pass;
+    for (size_t i = 0; i < count; i++) workers[i].pass = pass, workers[i].slot = slot;
     graze_tasks_run(tasks, run_parts, count, 1, workers);
     for (size_t i = 0; i < count && status == GRAZE_OK; i++)
         if ((status = workers[i].status) != GRAZE_OK) *error = workers[i].error;
@@ -181,6 +224,22 @@ static graze_status prepare_workers(replay *r, worker *workers, int64_t *nanosec
     return status;
 }
 
+/* The first pass takes the answers. If it found short questions, its times give way to those of one pass more, in
+ * blocks. */
+static graze_status run_passes(replay *r, const graze_tasks *tasks, worker *workers, int64_t *nanoseconds,
+                               graze_error *error)
+{
+    bool *is_short = malloc(graze_path_count(r->path) + 1);
+    if (!is_short) return out_of_memory(error);
+    graze_status status = run_pass(tasks, workers, 0, 0, error);
+    r->short_poses = status == GRAZE_OK ? find_short(r, nanoseconds, is_short) : 0;
+    for (size_t i = 0; i < r->threads; i++) workers[i].is_short = is_short;
+    for (uint64_t pass = 1, slot = r->short_poses == 0; slot < r->repeat && status == GRAZE_OK; pass++, slot++)
+        status = run_pass(tasks, workers, pass, slot, error);
+    free(is_short);
+    return status;
+}
+
 static graze_status run_workers(replay *r, worker *workers, int64_t *nanoseconds, graze_error *error)
 {
     graze_pool *pool;
@@ -188,8 +247,7 @@ static graze_status run_workers(replay *r, worker *workers, int64_t *nanoseconds
     if (status != GRAZE_OK) return status;
     graze_tasks tasks = graze_pool_tasks(pool);
     status = prepare_workers(r, workers, nanoseconds, error);
-    for (uint64_t pass = 0; pass < r->repeat && status == GRAZE_OK; pass++)
-        status = run_pass(&tasks, workers, pass, error);
+    if (status == GRAZE_OK) status = run_passes(r, &tasks, workers, nanoseconds, error);
     graze_pool_free(pool);
     for (size_t i = 0; i < r->threads; i++) {
         graze_counters_add(&r->counters, &workers[i].counters);
@@ -212,12 +270,13 @@ graze_status replay_run(replay *r, graze_error *error)
     if (r->keep_distances) r->distances = calloc(pose_count + 1, sizeof *r->distances);
 
     graze_status status;
+    r->clock_ns = clock_cost();
     if (!nanoseconds || !workers || !r->answers || !r->microseconds || !r->pairs ||
         (r->keep_distances && !r->distances))
         status = out_of_memory(error);
     else
         status = run_workers(r, workers, nanoseconds, error);
-    if (status == GRAZE_OK) settle_times(nanoseconds, pose_count, r->repeat, r->microseconds);
+    if (status == GRAZE_OK) settle_times(nanoseconds, pose_count, r->repeat, r->clock_ns, r->microseconds);
     free(workers);
     free(nanoseconds);
     return status;

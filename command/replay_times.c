@@ -26,9 +26,8 @@ static double median_of_sorted(const int64_t *sorted, size_t count)
     return 0.5 * (double)(sorted[lower] + sorted[upper]);
 }
 
-/* What two readings with nothing between them differ by. The median, because a reading that was interrupted says
- * nothing about the others. */
-static double clock_cost(void)
+/* The median, because a reading that was interrupted says nothing about the others. */
+double clock_cost(void)
 {
     int64_t differences[1001];
     size_t count = sizeof differences / sizeof *differences;
@@ -40,13 +39,12 @@ static double clock_cost(void)
     return median_of_sorted(differences, count);
 }
 
-void settle_times(int64_t *nanoseconds, size_t pose_count, uint64_t repeat, double *microseconds)
+void settle_times(int64_t *nanoseconds, size_t pose_count, uint64_t repeat, double clock_ns, double *microseconds)
 {
-    double cost = clock_cost();
     for (size_t pose = 0; pose < pose_count; pose++) {
         int64_t *passes = nanoseconds + pose * repeat;
         qsort(passes, repeat, sizeof *passes, compare_whole);
-        double net = median_of_sorted(passes, repeat) - cost;
+        double net = median_of_sorted(passes, repeat) - clock_ns;
         microseconds[pose] = net > 0 ? net * 1e-3 : 0;
     }
 }

@@ -29,7 +29,7 @@
 
 GRZ_ALWAYS_INLINE grz_dd both_parts(double a, double b)
 {
-#if defined(__FMA__)
+#if defined(__FMA__) || defined(__ARM_FEATURE_FMA)
     const double product = a * b;
     const grz_dd both = {product, __builtin_fma(a, b, -product)};
 #else

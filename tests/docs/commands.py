@@ -19,7 +19,7 @@ NUMBER = r"\d[\d,.]*(?:e[+-]?\d+)?"
 MASKS = [
     (re.compile(rf"{NUMBER}( ms| us| s| seconds)\b"), r"#\1"),
     (re.compile(rf"\b(median|mean|p99|max) {NUMBER}"), r"\1 #"),
-    (re.compile(r'"((?:build_ms|seconds|\w+_us))":[^,}]+'), r'"\1":#'),
+    (re.compile(r'"((?:build_ms|seconds|timed_in_blocks|\w+_us))":[^,}]+'), r'"\1":#'),
     (re.compile(r'\bsimd(=|":")\w+'), r"simd\1#"),
 ]
 

@@ -108,7 +108,7 @@ static graze_status summarise_pass(contestant *c, size_t pass, graze_error *erro
     const size_t poses = c->found.poses;
     int64_t *alone = c->nanoseconds + poses * PASSES;
     for (size_t pose = 0; pose < poses; pose++) alone[pose] = c->nanoseconds[pose * PASSES + pass];
-    settle_times(alone, poses, 1, c->us);
+    settle_times(alone, poses, 1, clock_cost(), c->us);
     return summarise_times(c->us, poses, &c->found.by_pass[pass], error);
 }
 
@@ -126,7 +126,7 @@ static graze_status leave(contestant *c, graze_error *error)
     if (status != GRAZE_OK) return status;
     for (size_t pose = 0; pose < poses; pose++)
         memmove(c->nanoseconds + pose * passes, c->nanoseconds + pose * PASSES, passes * sizeof *c->nanoseconds);
-    settle_times(c->nanoseconds, poses, passes, c->us);
+    settle_times(c->nanoseconds, poses, passes, clock_cost(), c->us);
     return summarise_times(c->us, poses, &c->found.us, error);
 }
 
