@@ -215,11 +215,10 @@ static graze_vec3 direction_of(const grz_search *search, const grz_convex_march 
     return n;
 }
 
-/* So many moves towards a deep point are made before a march, and after one that did not find the solids apart. */
-enum { FEW_MOVES = 4, MANY_MOVES = 12 };
+/* So many moves towards a deep point are made after a march that did not find the solids apart. */
+enum { MANY_MOVES = 12 };
 
-/* Remembers that solids meet: no direction is known along which they are apart. */
-static bool is_deep(grz_search *search, graze_vec3 p, int moves, grz_convex_guess *out)
+bool grz_convex_is_deep(grz_search *search, graze_vec3 p, int moves, grz_convex_guess *out)
 {
     grz_convex_memory *memory = search->memory;
     out->is_deep = memory->was_deep = grz_convex_find_deep(search, p, moves, &out->deep);
@@ -240,7 +239,7 @@ static bool is_deep_between(grz_search *search, int moves, grz_convex_guess *out
 {
     const grz_convex_work *work = search->work;
     const graze_vec3 a = work->a.surface->centre, b = grz_convex_carried(&work->pose, work->b.surface->centre);
-    return is_deep(search, grz_scale(grz_add(a, b), 0.5), moves, out);
+    return grz_convex_is_deep(search, grz_scale(grz_add(a, b), 0.5), moves, out);
 }
 
 /* The corners of a feature; 0: they are many. */
@@ -310,7 +309,7 @@ static bool is_told_by_simplices(grz_search *search, double more, grz_convex_gue
     grz_convex_gjk(search, 0x1p-20, more, &found);
     memory->a = found.a, memory->b = found.b;
     memory->between = found.end == CONVEX_CLOSEST ? squared_between(found.p, found.q) : 0;
-    if (found.end == CONVEX_MEETS) return is_deep(search, found.p, FEW_MOVES, out);
+    if (found.end == CONVEX_MEETS) return grz_convex_is_deep(search, found.p, CONVEX_FEW_MOVES, out);
     return out->is_apart = is_apart_along(search, more, grz_sub(found.q, found.p), &out->slab);
 }
 
@@ -326,7 +325,7 @@ bool grz_convex_guess_by_march(grz_search *search, double more, grz_convex_guess
     march(search, &out->march);
     out->marched = true;
     if (out->march.end == CONVEX_MEETS)
-        return is_deep(search, out->march.p, MANY_MOVES, out) || is_deep_at_corner(search, out);
+        return grz_convex_is_deep(search, out->march.p, MANY_MOVES, out) || is_deep_at_corner(search, out);
     out->is_apart = grz_convex_apart_at_end(search, more, &out->march, &out->slab);
     return out->is_apart || is_deep_between(search, MANY_MOVES, out);
 }
@@ -339,9 +338,10 @@ bool grz_convex_guess_at(grz_search *search, double more, bool needs_march, grz_
     const grz_convex_memory *memory = search->memory;
     if (is_apart_already(search, more, needs_march ? NULL : &out->slab)) return out->is_apart = true;
     if (!grz_convex_look_back(search)) return false;
-    const bool asks_early = memory->was_deep;
-    if (asks_early && is_deep(search, memory->deep, 0, out)) return true;
-    if (grz_convex_uses_levels(search) && grz_convex_levels_descend(search, more, needs_march, out)) return true;
+    const bool asks_levels = grz_convex_uses_levels(search);
+    if (asks_levels && grz_convex_levels_descend(search, more, needs_march, out)) return true;
+    const bool asks_early = memory->was_deep && !asks_levels;
+    if (asks_early && grz_convex_is_deep(search, memory->deep, 0, out)) return true;
     if (!needs_march && uses_table(search) && is_told_by_simplices(search, more, out)) return true;
     return grz_convex_guess_by_march(search, more, out);
 }

@@ -30,6 +30,13 @@ bool grz_convex_guess_at(grz_search *search, double more, bool needs_march, grz_
 /* Marches over P0, from the memory's features, which are P0's. The same result. */
 bool grz_convex_guess_by_march(grz_search *search, double more, grz_convex_guess *out);
 
+/* So many moves towards a deep point are made before a march over P0. */
+enum { CONVEX_FEW_MOVES = 4 };
+
+/* Is a deep point found, of the surfaces that the work is at, from p on? Remembers that solids meet, and that no
+ * direction is known along which they are apart. */
+bool grz_convex_is_deep(grz_search *search, graze_vec3 p, int moves, grz_convex_guess *out);
+
 /* A number below `count`, another one for each question. */
 uint32_t grz_convex_scattered(uint64_t number, uint32_t count);
 

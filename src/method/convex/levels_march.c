@@ -27,6 +27,22 @@ static void look_at(grz_convex_work *work, uint32_t level_a, uint32_t level_b)
     work->b.surface = grz_convex_surface_of(work->b.index, level_b), work->b.level = level_b;
 }
 
+/* What lies deep in both inner solids lies deep in P0 of both. */
+static const grz_convex_surface *inner_of(const grz_convex_index *index)
+{
+    return index->levels && index->levels->inner.solid.corner_count > 0 ? &index->levels->inner : &index->surface;
+}
+
+static bool is_deep_inside(grz_search *search, graze_vec3 p, int moves, grz_convex_guess *out)
+{
+    grz_convex_work *work = search->work;
+    work->a.surface = inner_of(work->a.index), work->a.hint = 0;
+    work->b.surface = inner_of(work->b.index), work->b.hint = 0;
+    const bool is_deep = grz_convex_is_deep(search, p, moves, out);
+    look_at(work, 0, 0);
+    return is_deep;
+}
+
 static void look_at_remembered(grz_search *search)
 {
     const grz_convex_memory *memory = search->memory;
@@ -271,18 +287,36 @@ static bool ends_here(grz_search *search, double more, bool needs_march, const g
     return may_be_good_enough(search, &out->slab);
 }
 
+/* Where the coarsest levels meet, the inner solids may. */
+static bool meets_inside(grz_search *search, const grz_convex_march *end, grz_convex_guess *out)
+{
+    return end->end == CONVEX_MEETS && is_deep_inside(search, end->p, CONVEX_FEW_MOVES, out);
+}
+
+/* Where P0's cells are walked from, if they are. */
+static void leave_hints(grz_search *search)
+{
+    grz_convex_work *work = search->work;
+    const grz_convex_memory *memory = search->memory;
+    work->a.hint = grz_convex_corner_at(&work->a.surface->solid, memory->a);
+    work->b.hint = grz_convex_corner_at(&work->b.surface->solid, memory->b);
+}
+
 bool grz_convex_levels_descend(grz_search *search, double more, bool needs_march, grz_convex_guess *out)
 {
     const grz_convex_memory *memory = search->memory;
     grz_convex_march end;
     bool has_ended = false;
-    while (!has_ended && grz_convex_is_on_levels(memory->levels)) {
+    if (memory->was_deep && is_deep_inside(search, memory->deep, 0, out)) return true;
+    for (bool is_first = true; !has_ended && grz_convex_is_on_levels(memory->levels); is_first = false) {
         look_at_remembered(search);
         march(search, &end);
         has_ended = ends_here(search, more, needs_march, &end, out);
+        if (!has_ended && is_first && meets_inside(search, &end, out)) return true;
         if (!has_ended) refine(search);
     }
     look_at(search->work, 0, 0);
+    if (!has_ended) leave_hints(search);
     return out->is_apart = out->is_coarse = has_ended;
 }
 

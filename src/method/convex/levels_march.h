@@ -25,8 +25,8 @@ bool grz_convex_levels_apart_along_last(grz_search *search, double more, grz_con
  * everything further apart than `more`. */
 bool grz_convex_levels_begin(grz_search *search, bool has_way, double more, grz_convex_slab *slab);
 
-/* Goes down from there. True: out->is_apart, which is proven at some level, and is all that was asked. Else the memory
- * has features of P0 to go on from. */
+/* Goes down from there. True: out->is_apart, which is proven at some level, and is all that was asked; or out->is_deep,
+ * which is proven by the inner solids. Else the memory has features of P0 to go on from. */
 bool grz_convex_levels_descend(grz_search *search, double more, bool needs_march, grz_convex_guess *out);
 
 /* For an approximate distance, where levels ended the descent, which proved everything `apart` at least, in the

@@ -25,6 +25,7 @@ typedef struct grz_convex_side {
     const grz_local_pose *pose, *back; /* into A's frame and from there; NULL for A, which is there */
     grz_convex_tops *tops;
     uint32_t level; /* 0: the index's own surface */
+    uint32_t hint;  /* a corner of that, near which points may lie deep, where there is no table */
 } grz_convex_side;
 
 typedef struct grz_convex_work {
