@@ -43,8 +43,16 @@ const grz_option grz_convex_options[] = {
     [CONVEX_COHERENCE] = {"coherence", GRZ_OPTION_OF_QUERY, "on|off", 1, 0, false, "on",
                           "begin with what the last answer left"},
     [CONVEX_SIMD] = GRZ_OPTION_SIMD,
+    [CONVEX_PRESET] = {"preset", GRZ_OPTION_OF_BOTH, "none|lut|dk|quadric", 1, 0, false, "none",
+                       "what options that are not given are: the defaults, or what SWIFT's authors found best of each "
+                       "kind: LUT 2 5.625, DK 100 Double-Double, quadrics at a rate of 0.03125"},
     {.key = NULL},
 };
+
+/* SWIFT 6.2 to 6.4. Its tables are asked at each query, and its levels begun at from the last features. */
+static const char *const presets[] = {NULL, "table=sphere,resolution=5.625,radius=2,levels=none,start=table",
+                                      "table=none,levels=dk,cut=100,importance=1,relax=on,start=last,refine=double",
+                                      "table=none,levels=quadric,rate=0.03125,cut=32,relax=off,start=last,refine=both"};
 
 /* Is a number given where there is `auto` besides? */
 static bool has_number(const grz_value *value)
@@ -98,6 +106,8 @@ static graze_status check_levels(const grz_value *v, graze_error *error)
 
 graze_status grz_convex_settle(grz_settings *settings, graze_error *error)
 {
+    const char *preset = presets[settings->values[CONVEX_PRESET].word];
+    if (preset) grz_settings_preset(grz_convex_options, preset, settings);
     graze_status status = check_table(settings->values, error);
     return status == GRAZE_OK ? check_levels(settings->values, error) : status;
 }

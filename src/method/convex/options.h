@@ -20,6 +20,7 @@ typedef enum grz_convex_option {
     CONVEX_INSIDE,
     CONVEX_COHERENCE,
     CONVEX_SIMD,
+    CONVEX_PRESET,
 } grz_convex_option;
 
 typedef enum grz_convex_start {
