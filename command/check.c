@@ -233,6 +233,7 @@ static void json_after_pairs(json *j, const summary *whole)
     json_count(j, "left", whole->answer->left.pairs);
     json_number(j, "overlap", whole->answer->left.overlap);
     json_counters(j, &whole->answer->result.counters);
+    json_march_costs_of(j, whole->scene->query);
 }
 
 static void print_json(const summary *whole)

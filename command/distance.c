@@ -130,6 +130,7 @@ static void json_summary(json *j, const void *of)
     else
         for (size_t i = 0; i < sizeof witness_keys / sizeof *witness_keys; i++) json_null(j, witness_keys[i]);
     json_counters(j, &d->counters);
+    json_march_costs_of(j, whole->scene->query);
 }
 
 static void print_json(const summary *whole)

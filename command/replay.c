@@ -216,6 +216,7 @@ static void json_summary(json *j, const void *of)
     else
         json_null(j, "sum_distance");
     json_counters(j, &r->counters);
+    json_march_costs(j, &r->march_costs);
 }
 
 static void print_json(const summary *whole)

@@ -3,6 +3,7 @@
 #define COMMAND_REPLAY_H
 
 #include "scene.h"
+#include "solids.h"
 
 #include <graze/path.h>
 
@@ -43,6 +44,7 @@ typedef struct replay {
     pair_list *pairs;          /* if kept: one list a thread; in order of the poses, sorted for each pose */
     graze_distance *distances; /* if kept: one a pose */
     graze_counters counters;   /* over all poses of one pass */
+    march_costs march_costs;   /* the same */
 } replay;
 
 /* Runs the passes. On failure the message names the pose. replay_free in any case. */

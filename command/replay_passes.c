@@ -232,6 +232,7 @@ static graze_status run_passes(replay *r, const graze_tasks *tasks, worker *work
     bool *is_short = malloc(graze_path_count(r->path) + 1);
     if (!is_short) return out_of_memory(error);
     graze_status status = run_pass(tasks, workers, 0, 0, error);
+    for (size_t i = 0; i < r->threads; i++) add_march_costs(&r->march_costs, workers[i].query);
     r->short_poses = status == GRAZE_OK ? find_short(r, nanoseconds, is_short) : 0;
     for (size_t i = 0; i < r->threads; i++) workers[i].is_short = is_short;
     for (uint64_t pass = 1, slot = r->short_poses == 0; slot < r->repeat && status == GRAZE_OK; pass++, slot++)

@@ -1,5 +1,7 @@
 #include "solids.h"
 
+#include <string.h>
+
 void print_solids(graze_solids solids)
 {
     static const char *const notes[] = {
@@ -42,4 +44,35 @@ void json_feature(json *j, const char *key, const graze_feature *feature)
 void print_feature(const graze_feature *feature)
 {
     if (feature->kind != GRAZE_NO_FEATURE) printf(" (%s)", kind_name(feature->kind));
+}
+
+void add_march_costs(march_costs *costs, const graze_query *query)
+{
+    enum { MOST = 16 };
+    graze_statistic all[MOST];
+    const size_t count = graze_query_statistics(query, all, MOST);
+    for (size_t i = 0; i < count && i < MOST; i++) {
+        double *to = !strcmp(all[i].name, "steps")       ? &costs->steps
+                     : !strcmp(all[i].name, "levels")    ? &costs->levels
+                     : !strcmp(all[i].name, "fallbacks") ? &costs->fallbacks
+                                                         : NULL;
+        if (!to) continue;
+        *to += all[i].value;
+        costs->are_known = true;
+    }
+}
+
+void json_march_costs(json *j, const march_costs *costs)
+{
+    if (!costs->are_known) return;
+    json_count(j, "steps", (uint64_t)costs->steps);
+    json_count(j, "levels", (uint64_t)costs->levels);
+    json_count(j, "fallbacks", (uint64_t)costs->fallbacks);
+}
+
+void json_march_costs_of(json *j, const graze_query *query)
+{
+    march_costs costs = {0};
+    add_march_costs(&costs, query);
+    json_march_costs(j, &costs);
 }

@@ -18,4 +18,17 @@ void json_feature(json *j, const char *key, const graze_feature *feature);
 /* " (a corner)"; nothing where none is known. */
 void print_feature(const graze_feature *feature);
 
+/* What marches over convex solids cost, of all questions of some queries. */
+typedef struct march_costs {
+    bool are_known; /* the method marches */
+    double steps, levels, fallbacks;
+} march_costs;
+
+/* Adds those of a query. */
+void add_march_costs(march_costs *costs, const graze_query *query);
+
+/* "steps", "levels" and "fallbacks"; nothing where the method does not march. */
+void json_march_costs(json *j, const march_costs *costs);
+void json_march_costs_of(json *j, const graze_query *query);
+
 #endif

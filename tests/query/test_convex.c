@@ -12,8 +12,16 @@
 static size_t pose_count = 40;
 static uint64_t seed = 1;
 
-static const char *const asked[] = {"convex", "convex,pick=first,inside=planes", "convex,start=random",
-                                    "convex,coherence=off", "convex,simd=scalar"};
+static const char *const asked[] = {"convex",
+                                    "convex,pick=first,inside=planes",
+                                    "convex,start=random",
+                                    "convex,coherence=off",
+                                    "convex,simd=scalar",
+                                    "convex,table=sphere,start=table",
+                                    "convex,levels=dk,cut=8,refine=single",
+                                    "convex,levels=dk,cut=4,relax=off,table=none,refine=both,start=last",
+                                    "convex,levels=planes,rate=0.5,cut=4,refine=double,coherence=off",
+                                    "convex,levels=dk,cut=4,importance=3,start=random"};
 enum { METHODS = sizeof asked / sizeof *asked, PAIRS = 60 };
 
 /* Two solids, and a query by each method; the first is brute, or one that is as right. */
@@ -40,8 +48,8 @@ static scene scene_of(graze_mesh *a, graze_mesh *b, const char *judge)
     assert_non_null(s.truth);
     for (int m = 0; m <= METHODS; m++) {
         const char *method = m ? asked[m - 1] : judge;
-        s.models[m][0] = scene_model(a, m ? "convex" : judge);
-        s.models[m][1] = scene_model(b, m ? "convex" : judge);
+        s.models[m][0] = scene_model(a, method);
+        s.models[m][1] = scene_model(b, method);
         s.queries[m] = query_of(s.models[m], method);
     }
     return s;

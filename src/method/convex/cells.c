@@ -14,11 +14,11 @@ static double value_of(const grz_convex_surface *surface, graze_vec3 x, uint32_t
 
 /* In axes in which the solid is round a ray leaves it where it is highest along the ray. The table multiplies a
  * direction by the stretch, which divides a place. */
-uint32_t grz_convex_cell_near(const grz_convex_surface *surface, graze_vec3 x)
+uint32_t grz_convex_cell_near(const grz_convex_surface *surface, graze_vec3 x, uint32_t corner)
 {
     const graze_vec3 way = grz_sub(x, surface->centre), by = surface->table.stretch;
     const double direction[3] = {way.x / by.x / by.x, way.y / by.y / by.y, way.z / by.z / by.z};
-    const uint32_t corner = surface->table.resolution ? grz_convex_table_corner(&surface->table, direction) : 0;
+    if (surface->table.resolution > 0) corner = grz_convex_table_corner(&surface->table, direction);
     return surface->solid.face[surface->solid.leaving[corner]];
 }
 

@@ -19,8 +19,8 @@
 uint32_t grz_convex_cell(const grz_convex_surface *surface, graze_vec3 x, grz_convex_inside inside, uint32_t face,
                          double *value, graze_counters *counters);
 
-/* A face near which the ray from the centre through x leaves the solid, by the table. */
-uint32_t grz_convex_cell_near(const grz_convex_surface *surface, graze_vec3 x);
+/* A face near which the ray from the centre through x leaves the solid, by the table; or else one at that corner. */
+uint32_t grz_convex_cell_near(const grz_convex_surface *surface, graze_vec3 x, uint32_t corner);
 
 /* How deep x certainly lies in the solid, in its frame; negative or 0: perhaps not at all. `face` should be that of x's
  * cell: another one makes it say less. */

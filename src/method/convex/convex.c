@@ -1,5 +1,6 @@
 #include "method/convex/convex.h"
 
+#include "method/convex/levels_march.h"
 #include "method/convex/work.h"
 
 enum {
@@ -10,6 +11,26 @@ enum {
 static void visit(const graze_mesh *mesh, const void *index, grz_volume *volume)
 {
     grz_wide_visit(mesh, ((const grz_convex_index *)index)->tree, volume);
+}
+
+/* Nothing is prepared, but models and options of the query are there together. */
+static graze_status prepare(const graze_mesh *mesh, const void *index, const grz_settings *settings, grz_role role,
+                            void **preparation, graze_error *error)
+{
+    (void)mesh, (void)index, (void)role;
+    *preparation = NULL;
+    return grz_convex_check_query(settings, error);
+}
+
+static void unprepare(void *preparation)
+{
+    (void)preparation;
+}
+
+static size_t prepared_bytes(const void *preparation)
+{
+    (void)preparation;
+    return 0;
 }
 
 const grz_method grz_method_convex = {
@@ -26,6 +47,10 @@ const grz_method grz_method_convex = {
     .validate = grz_convex_validate,
     .save = grz_convex_save,
     .load = grz_convex_load,
+    .prepare = prepare,
+    .unprepare = unprepare,
+    .prepared_bytes = prepared_bytes,
+    .query_statistics = grz_convex_query_statistics,
     .work_size = sizeof(grz_convex_work),
     .work_rooms = ROOMS,
     .work_fit = grz_convex_work_fit,

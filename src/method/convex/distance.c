@@ -1,6 +1,7 @@
 /* How far apart two solids are. */
 #include "method/convex/features.h"
 #include "method/convex/guess.h"
+#include "method/convex/levels_march.h"
 #include "method/convex/measure.h"
 #include "method/convex/relation.h"
 #include "method/convex/trees.h"
@@ -93,6 +94,16 @@ static bool settle_by_nearest(grz_search *search, grz_convex_slab *slab)
     return settle_near_tops(search, slab, slab->gap * ((const grz_convex_work *)search->work)->a.index->frame.unit);
 }
 
+/* Where levels are `apart`: is that beyond the cut-off, or a pair that they lead to good enough beside it? */
+static bool is_settled_by_levels(grz_search *search, double apart)
+{
+    bool is_enough_itself;
+    if (grz_leave_out(search, apart)) return true;
+    if (!grz_convex_levels_pair(search, apart, &is_enough_itself)) return false;
+    if (is_enough_itself) stop(search, apart);
+    return true;
+}
+
 /* Beside a pair of computed distance d no pair is looked for that is nearer by less than 2^-40 d, so that d exceeds the
  * least distance by less than 1e-12 of it: that is what a slab and two points can show. */
 static void find_distance(grz_search *search)
@@ -103,7 +114,12 @@ static void find_distance(grz_search *search)
     search->window = 0x1p-40;
     search->left_out = INFINITY;
     *search->lie = (grz_lie){.solids = GRAZE_SOLIDS_APART};
-    const bool is_known = grz_convex_guess_at(search, 0, true, &guess);
+    bool is_known = grz_convex_guess_at(search, 0, true, &guess);
+    if (is_known && guess.is_coarse) {
+        if (is_settled_by_levels(search, guess.slab.gap * unit)) return;
+        guess.is_apart = false;
+        is_known = grz_convex_guess_by_march(search, 0, &guess);
+    }
     if (guess.is_deep) {
         answer_zero(search, GRAZE_SOLIDS_MEETING, grz_convex_in_a(search, guess.deep));
         return;

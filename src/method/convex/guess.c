@@ -3,12 +3,12 @@
 #include "base/random.h"
 #include "method/convex/centres.h"
 #include "method/convex/gjk.h"
+#include "method/convex/levels_march.h"
 #include "method/convex/support.h"
 
 /* ---- where to begin ---- */
 
-/* A number below `count`, another one for each question. */
-static uint32_t scattered(uint64_t number, uint32_t count)
+uint32_t grz_convex_scattered(uint64_t number, uint32_t count)
 {
     return (uint32_t)(grz_mixed(number * UINT64_C(0x9e3779b97f4a7c15)) % count);
 }
@@ -18,8 +18,9 @@ static void begin_anywhere(grz_search *search)
     grz_convex_memory *memory = search->memory;
     const grz_convex_work *work = search->work;
     const uint64_t number = 2 * (uint64_t)memory->asked++;
-    memory->a = (grz_convex_feature){CONVEX_CORNER, scattered(number, work->a.surface->solid.corner_count)};
-    memory->b = (grz_convex_feature){CONVEX_CORNER, scattered(number + 1, work->b.surface->solid.corner_count)};
+    memory->a = (grz_convex_feature){CONVEX_CORNER, grz_convex_scattered(number, work->a.surface->solid.corner_count)};
+    memory->b =
+        (grz_convex_feature){CONVEX_CORNER, grz_convex_scattered(number + 1, work->b.surface->solid.corner_count)};
     for (int k = 0; k < 3; k++) memory->way[k] = 0;
 }
 
@@ -89,6 +90,8 @@ static void remember(grz_search *search, const grz_convex_slab *slab)
     grz_convex_memory *memory = search->memory;
     for (int k = 0; k < 3; k++) memory->way[k] = slab->way.a[k];
     memory->top_a = slab->top_a, memory->top_b = slab->top_b;
+    const grz_convex_work *work = search->work;
+    memory->top_levels[0] = (uint8_t)work->a.level, memory->top_levels[1] = (uint8_t)work->b.level;
 }
 
 static void forget(grz_search *search)
@@ -111,6 +114,7 @@ static bool is_apart_along_last(grz_search *search, double more, grz_convex_slab
     const grz_convex_memory *memory = search->memory;
     const double *way = memory->way;
     if (way[0] == 0 && way[1] == 0 && way[2] == 0) return false;
+    if (grz_convex_is_on_levels(memory->top_levels)) return grz_convex_levels_apart_along_last(search, more, slab);
     grz_way_again(&work->pose, way, &slab->way);
     if (!(gap_of_last(work, memory, &slab->way) > more)) return false;
     grz_convex_slab_of_way(search, memory->top_a, memory->top_b, slab);
@@ -153,6 +157,7 @@ static bool is_apart_already(grz_search *search, double more, grz_convex_slab *s
         forget(search); /* this is cheaper than any direction, and likely to hold again */
         return true;
     }
+    if (grz_convex_uses_levels(search)) return grz_convex_levels_begin(search, has_way, more, slab);
     begin(search, (grz_convex_start)values[CONVEX_START].word);
     return has_way && uses_table(search) && is_apart_by_corners(search, more, slab);
 }
@@ -174,6 +179,7 @@ static void march(grz_search *search, grz_convex_march *out)
     const bool is_slow = has_many_edges(work->a.surface) || has_many_edges(work->b.surface);
     *out = (grz_convex_march){.a = memory->a, .b = memory->b};
     grz_convex_march_on(search, out, FEW_STEPS);
+    ((grz_convex_work *)search->work)->fallbacks += out->end == CONVEX_LOST;
     for (int scout = is_slow; scout < 2 && out->end == CONVEX_LOST; scout++) {
         grz_convex_gjk(search, scout ? 0x1p-44 : 0x1p-7, INFINITY, out);
         const grz_convex_march found = *out;
@@ -182,6 +188,7 @@ static void march(grz_search *search, grz_convex_march *out)
     }
     memory->a = out->a;
     memory->b = out->b;
+    memory->between = out->end == CONVEX_CLOSEST ? squared_between(out->p, out->q) : 0;
     memory->place = place_of_b(search->work, out->b);
 }
 
@@ -208,11 +215,10 @@ static graze_vec3 direction_of(const grz_search *search, const grz_convex_march 
     return n;
 }
 
-/* So many moves towards a deep point are made before a march, and after one that did not find the solids apart. */
-enum { FEW_MOVES = 4, MANY_MOVES = 12 };
+/* So many moves towards a deep point are made after a march that did not find the solids apart. */
+enum { MANY_MOVES = 12 };
 
-/* Remembers that solids meet: no direction is known along which they are apart. */
-static bool is_deep(grz_search *search, graze_vec3 p, int moves, grz_convex_guess *out)
+bool grz_convex_is_deep(grz_search *search, graze_vec3 p, int moves, grz_convex_guess *out)
 {
     grz_convex_memory *memory = search->memory;
     out->is_deep = memory->was_deep = grz_convex_find_deep(search, p, moves, &out->deep);
@@ -233,7 +239,7 @@ static bool is_deep_between(grz_search *search, int moves, grz_convex_guess *out
 {
     const grz_convex_work *work = search->work;
     const graze_vec3 a = work->a.surface->centre, b = grz_convex_carried(&work->pose, work->b.surface->centre);
-    return is_deep(search, grz_scale(grz_add(a, b), 0.5), moves, out);
+    return grz_convex_is_deep(search, grz_scale(grz_add(a, b), 0.5), moves, out);
 }
 
 /* The corners of a feature; 0: they are many. */
@@ -285,7 +291,7 @@ static bool is_apart_along(grz_search *search, double more, graze_vec3 way, grz_
     return is_apart;
 }
 
-static bool is_apart_at_end(grz_search *search, double more, const grz_convex_march *end, grz_convex_slab *slab)
+bool grz_convex_apart_at_end(grz_search *search, double more, const grz_convex_march *end, grz_convex_slab *slab)
 {
     const graze_vec3 way = direction_of(search, end);
     const double direction[3] = {way.x, way.y, way.z};
@@ -302,32 +308,40 @@ static bool is_told_by_simplices(grz_search *search, double more, grz_convex_gue
     grz_convex_march found = {.a = memory->a, .b = memory->b};
     grz_convex_gjk(search, 0x1p-20, more, &found);
     memory->a = found.a, memory->b = found.b;
-    if (found.end == CONVEX_MEETS) return is_deep(search, found.p, FEW_MOVES, out);
+    memory->between = found.end == CONVEX_CLOSEST ? squared_between(found.p, found.q) : 0;
+    if (found.end == CONVEX_MEETS) return grz_convex_is_deep(search, found.p, CONVEX_FEW_MOVES, out);
     return out->is_apart = is_apart_along(search, more, grz_sub(found.q, found.p), &out->slab);
 }
 
 bool grz_convex_apart_at_once(grz_search *search, double more, grz_convex_guess *out)
 {
-    out->is_deep = out->marched = false;
+    out->is_deep = out->marched = out->is_coarse = false;
     return out->is_apart = grz_convex_balls_apart(search, more) ||
                            (grz_convex_begin(search) && is_apart_already(search, more, &out->slab));
 }
 
+bool grz_convex_guess_by_march(grz_search *search, double more, grz_convex_guess *out)
+{
+    march(search, &out->march);
+    out->marched = true;
+    if (out->march.end == CONVEX_MEETS)
+        return grz_convex_is_deep(search, out->march.p, MANY_MOVES, out) || is_deep_at_corner(search, out);
+    out->is_apart = grz_convex_apart_at_end(search, more, &out->march, &out->slab);
+    return out->is_apart || is_deep_between(search, MANY_MOVES, out);
+}
+
 bool grz_convex_guess_at(grz_search *search, double more, bool needs_march, grz_convex_guess *out)
 {
-    out->is_apart = out->is_deep = out->marched = false;
+    out->is_apart = out->is_deep = out->marched = out->is_coarse = false;
     if (!needs_march && grz_convex_balls_apart(search, more)) return out->is_apart = true;
     if (!grz_convex_begin(search)) return false;
     const grz_convex_memory *memory = search->memory;
     if (is_apart_already(search, more, needs_march ? NULL : &out->slab)) return out->is_apart = true;
     if (!grz_convex_look_back(search)) return false;
-    const bool asks_early = memory->was_deep;
-    if (asks_early && is_deep(search, memory->deep, 0, out)) return true;
+    const bool asks_levels = grz_convex_uses_levels(search);
+    if (asks_levels && grz_convex_levels_descend(search, more, needs_march, out)) return true;
+    const bool asks_early = memory->was_deep && !asks_levels;
+    if (asks_early && grz_convex_is_deep(search, memory->deep, 0, out)) return true;
     if (!needs_march && uses_table(search) && is_told_by_simplices(search, more, out)) return true;
-    march(search, &out->march);
-    out->marched = true;
-    if (out->march.end == CONVEX_MEETS)
-        return is_deep(search, out->march.p, MANY_MOVES, out) || is_deep_at_corner(search, out);
-    out->is_apart = is_apart_at_end(search, more, &out->march, &out->slab);
-    return out->is_apart || is_deep_between(search, MANY_MOVES, out);
+    return grz_convex_guess_by_march(search, more, out);
 }

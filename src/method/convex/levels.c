@@ -26,10 +26,10 @@ grz_convex_feature grz_convex_parent(const grz_convex_level *level, const grz_co
     return (grz_convex_feature){CONVEX_CORNER, level->parent[face]};
 }
 
-void grz_convex_level_trim(grz_convex_level *level)
+void grz_convex_surface_trim(grz_convex_surface *surface)
 {
-    grz_free(level->surface.solid.corners);
-    level->surface.solid.corners = NULL;
+    grz_free(surface->solid.corners);
+    surface->solid.corners = NULL;
 }
 
 void grz_convex_level_free(grz_convex_level *level)
@@ -45,6 +45,8 @@ void grz_convex_levels_free(grz_convex_levels *levels)
 {
     if (!levels) return;
     for (uint32_t i = 0; i < levels->count; i++) grz_convex_level_free(&levels->items[i]);
+    grz_convex_surface_free(&levels->inner);
+    grz_free(levels->inner_corner);
     grz_free(levels->items);
     grz_free(levels);
 }
@@ -61,5 +63,8 @@ size_t grz_convex_levels_bytes(const grz_convex_levels *levels)
                      parents = i + 1 < levels->count ? s->face_count : 0;
         bytes += grz_convex_surface_bytes(&level->surface) + (features + parents) * sizeof *level->corner_child;
     }
+    if (levels && levels->inner.solid.corner_count > 0)
+        bytes +=
+            grz_convex_surface_bytes(&levels->inner) + levels->inner.solid.corner_count * sizeof *levels->inner_corner;
     return bytes;
 }

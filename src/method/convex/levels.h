@@ -26,9 +26,13 @@ typedef struct grz_convex_level {
                          highest along its normal */
 } grz_convex_level;
 
+/* With the last simplification, before it was enlarged: the hull of a few corners of P0, so that it lies in P0, and what
+ * is deep in it is deep in P0. */
 typedef struct grz_convex_levels {
     uint32_t count;
-    grz_convex_level *items; /* items[i - 1] is level i */
+    grz_convex_level *items;  /* items[i - 1] is level i */
+    grz_convex_surface inner; /* its solid keeps no corners; without any there is none, as with levels=planes */
+    uint32_t *inner_corner;   /* of each of its corners, P0's */
 } grz_convex_levels;
 
 /* A feature as one number, of less than 2^30 of its kind. */
@@ -52,8 +56,8 @@ grz_convex_feature grz_convex_child(const grz_convex_level *level, grz_convex_fe
 grz_convex_feature grz_convex_parent(const grz_convex_level *level, const grz_convex_surface *below,
                                      grz_convex_feature feature);
 
-/* Gives up the corners of the level's solid, which are its places. */
-void grz_convex_level_trim(grz_convex_level *level);
+/* Gives up the corners of a surface's solid, which are its places. */
+void grz_convex_surface_trim(grz_convex_surface *surface);
 void grz_convex_level_free(grz_convex_level *level);
 void grz_convex_levels_free(grz_convex_levels *levels); /* accepts NULL */
 size_t grz_convex_levels_bytes(const grz_convex_levels *levels);

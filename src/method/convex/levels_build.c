@@ -80,13 +80,36 @@ static graze_status add_level(making *m, bool *found, graze_error *error)
     if (status == GRAZE_OK && *found) {
         level->deviation = grz_convex_deviation(m->index, m->mesh, &level->surface);
         status = link(m, level, moved, error);
-        grz_convex_level_trim(level);
+        grz_convex_surface_trim(&level->surface);
         levels->count++; /* it is freed with the rest */
     } else {
         grz_convex_level_free(level);
     }
     grz_free(moved);
     return status;
+}
+
+/* ---- the inner solid ---- */
+
+bool grz_convex_derive_inner(grz_convex_index *index)
+{
+    static const grz_frame own = {{0, 0, 0}, 1, 1};
+    grz_convex_surface *inner = &index->levels->inner;
+    inner->table =
+        (grz_convex_table){.kind = CONVEX_CUBE, .resolution = grz_convex_resolution_for(inner->solid.corner_count)};
+    if (!grz_convex_surface_derive(inner, &own)) return false;
+    grz_convex_surface_trim(inner);
+    return true;
+}
+
+/* Of corners of P0 alone: the last simplification, of which nothing else is needed any more. */
+static graze_status take_inner(making *m, graze_error *error)
+{
+    grz_convex_levels *levels = m->index->levels;
+    if (!m->coarse.corner_of || levels->count == 0) return GRAZE_OK;
+    levels->inner.solid = m->coarse.solid, levels->inner_corner = m->coarse.corner_of;
+    m->coarse.solid = (grz_solid){0}, m->coarse.corner_of = NULL;
+    return grz_convex_derive_inner(m->index) ? GRAZE_OK : grz_out_of_memory(error);
 }
 
 /* ---- all levels ---- */
@@ -119,6 +142,7 @@ graze_status grz_convex_build_levels(grz_convex_index *index, const graze_mesh *
     m.origins = by_origin ? own_origins(index->surface.solid.corner_count) : NULL;
     const bool enough = (!by_origin || m.origins) && grz_convex_asker_open(&m.p0, &index->surface);
     graze_status status = enough ? add_levels(&m, error) : grz_out_of_memory(error);
+    if (status == GRAZE_OK) status = take_inner(&m, error);
     grz_convex_coarse_close(&m.coarse);
     grz_convex_asker_close(&m.p0);
     grz_free(m.origins);

@@ -10,4 +10,7 @@
 graze_status grz_convex_build_levels(grz_convex_index *index, const graze_mesh *mesh, const grz_settings *settings,
                                      graze_error *error);
 
+/* Fills in what follows from the inner solid. False without memory. */
+bool grz_convex_derive_inner(grz_convex_index *index);
+
 #endif

@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "base/memory.h"
+#include "method/convex/levels_build.h"
 #include "method/convex/solid_pack.h"
 
 enum { WORD = 4, NUMBER = 8 };
@@ -31,6 +32,11 @@ void grz_convex_save_levels(const grz_convex_index *index, grz_packer *to)
     grz_pack_u32(to, levels->count);
     for (uint32_t i = 0; i < levels->count; i++)
         save_level(&levels->items[i], grz_convex_surface_of(index, i)->solid.face_count, to);
+    const grz_solid *inner = &levels->inner.solid;
+    grz_pack_u32(to, inner->corner_count);
+    if (inner->corner_count == 0) return;
+    grz_convex_pack_solid(inner, to);
+    grz_pack_words(to, levels->inner_corner, inner->corner_count, WORD);
 }
 
 /* ---- loading ---- */
@@ -96,8 +102,41 @@ static graze_status load_level(grz_convex_index *index, grz_unpacker *from)
                                  "level %lu is no solid, or linked to features that are not: build the model again",
                                  (unsigned long)levels->count);
     if (!grz_convex_surface_derive(&level->surface, &own)) return from->status = grz_out_of_memory(from->error);
-    grz_convex_level_trim(level);
+    grz_convex_surface_trim(&level->surface);
     return GRAZE_OK;
+}
+
+/* Corners of P0, so that the inner solid is in it, if it is a solid. */
+static bool take_inner_corners(grz_convex_index *index)
+{
+    grz_solid *inner = &index->levels->inner.solid;
+    inner->corners = grz_allocate(inner->corner_count, sizeof *inner->corners);
+    for (uint32_t c = 0; inner->corners && c < inner->corner_count; c++)
+        inner->corners[c] = index->surface.places[index->levels->inner_corner[c]];
+    return inner->corners != NULL;
+}
+
+static bool inner_is_right(const grz_convex_index *index)
+{
+    const grz_solid *inner = &index->levels->inner.solid;
+    bool is_right = grz_convex_solid_is_right(inner) && inner->dimension == 3;
+    for (uint32_t c = 0; is_right && c < inner->corner_count; c++)
+        is_right = index->levels->inner_corner[c] < index->surface.solid.corner_count;
+    return is_right;
+}
+
+static graze_status load_inner(grz_convex_index *index, grz_unpacker *from)
+{
+    const uint64_t start = from->position;
+    grz_convex_levels *levels = index->levels;
+    if (grz_unpack_u32(from, "the inner solid") == 0) return from->status;
+    grz_convex_unpack_solid(from, &levels->inner.solid);
+    levels->inner_corner = grz_convex_unpack_numbers(from, levels->inner.solid.corner_count, "the inner solid");
+    if (from->status != GRAZE_OK) return from->status;
+    if (!inner_is_right(index))
+        return grz_unpack_refuse(from, GRAZE_BAD_DATA, start, "the inner solid is none: build the model again");
+    const bool enough = take_inner_corners(index) && grz_convex_derive_inner(index);
+    return enough ? GRAZE_OK : (from->status = grz_out_of_memory(from->error));
 }
 
 graze_status grz_convex_load_levels(grz_convex_index *index, const grz_settings *settings, grz_unpacker *from)
@@ -114,5 +153,5 @@ graze_status grz_convex_load_levels(grz_convex_index *index, const grz_settings 
     if (!index->levels || !index->levels->items) return from->status = grz_out_of_memory(from->error);
     graze_status status = GRAZE_OK;
     while (status == GRAZE_OK && index->levels->count < count) status = load_level(index, from);
-    return status;
+    return status == GRAZE_OK ? load_inner(index, from) : status;
 }

@@ -65,7 +65,7 @@ static uint32_t edge_between(const grz_convex_surface *surface, uint32_t from, u
     const uint32_t at = is_back ? to : from, other = is_back ? from : to;
     for (uint32_t i = surface->ring_first[at]; i < surface->ring_first[at + 1]; i++)
         if (grz_convex_near(surface, i) == other)
-            return is_back ? surface->solid.twin[surface->ring[i]] : surface->ring[i];
+            return is_back ? surface->ring[i] : surface->solid.twin[surface->ring[i]];
     return GRZ_NO_EDGE;
 }
 

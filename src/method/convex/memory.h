@@ -17,8 +17,11 @@ typedef struct grz_convex_memory {
     uint32_t top_a, top_b; /* and the corners of A and B that were nearest to each other along it */
     bool has_features;     /* did a question end at a and b? */
     bool was_deep;         /* did it find a point inside both? */
+    uint8_t top_levels[2]; /* the levels of which those corners are */
+    uint8_t levels[2];     /* and those of which a and b are features */
     graze_vec3 deep;       /* this point, in the frame of A */
     grz_convex_feature a, b;
+    double between;      /* about the square of how far apart these were, in A's unit; 0: not at all */
     graze_vec3 place;    /* where a corner of b was then, in the frame of A */
     uint32_t asked;      /* questions, where each begins anywhere */
     grz_witness touched; /* the triangles that were enough for the last question */

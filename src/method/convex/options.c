@@ -34,13 +34,25 @@ const grz_option grz_convex_options[] = {
          "two corners"},
     [CONVEX_PICK] = {"pick", GRZ_OPTION_OF_QUERY, "most|first", 1, 0, false, "most",
                      "which violated plane of a region a march crosses: the one violated most, or the first found"},
+    [CONVEX_REFINE] =
+        {"refine", GRZ_OPTION_OF_QUERY, "auto|single|both|double", 1, 0, false, "auto",
+         "where levels are too coarse, go on with the next finer level of one solid, of both, or with the "
+         "second finer ones of both; auto: double with levels=dk, else both"},
     [CONVEX_INSIDE] = {"inside", GRZ_OPTION_OF_QUERY, "cells|planes", 1, 0, false, "cells",
                        "how a point is found to be inside: by a walk through the cells over faces, or by all planes"},
     [CONVEX_COHERENCE] = {"coherence", GRZ_OPTION_OF_QUERY, "on|off", 1, 0, false, "on",
                           "begin with what the last answer left"},
     [CONVEX_SIMD] = GRZ_OPTION_SIMD,
+    [CONVEX_PRESET] = {"preset", GRZ_OPTION_OF_BOTH, "none|lut|dk|quadric", 1, 0, false, "none",
+                       "what options that are not given are: the defaults, or what SWIFT's authors found best of each "
+                       "kind: LUT 2 5.625, DK 100 Double-Double, quadrics at a rate of 0.03125"},
     {.key = NULL},
 };
+
+/* SWIFT 6.2 to 6.4. Its tables are asked at each query, and its levels begun at from the last features. */
+static const char *const presets[] = {NULL, "table=sphere,resolution=5.625,radius=2,levels=none,start=table",
+                                      "table=none,levels=dk,cut=100,importance=1,relax=on,start=last,refine=double",
+                                      "table=none,levels=quadric,rate=0.03125,cut=32,relax=off,start=last,refine=both"};
 
 /* Is a number given where there is `auto` besides? */
 static bool has_number(const grz_value *value)
@@ -94,8 +106,18 @@ static graze_status check_levels(const grz_value *v, graze_error *error)
 
 graze_status grz_convex_settle(grz_settings *settings, graze_error *error)
 {
+    const char *preset = presets[settings->values[CONVEX_PRESET].word];
+    if (preset) grz_settings_preset(grz_convex_options, preset, settings);
     graze_status status = check_table(settings->values, error);
     return status == GRAZE_OK ? check_levels(settings->values, error) : status;
+}
+
+graze_status grz_convex_check_query(const grz_settings *settings, graze_error *error)
+{
+    const grz_value *v = settings->values;
+    return v[CONVEX_REFINE].word != CONVEX_REFINE_AUTO && v[CONVEX_LEVELS].word == CONVEX_NO_LEVELS
+               ? refuse_without("refine", "models with levels=dk, levels=quadric or levels=planes", error)
+               : GRAZE_OK;
 }
 
 static uint32_t resolution_of(const grz_value *v, grz_convex_table_kind kind, uint32_t corner_count)

@@ -16,9 +16,11 @@ typedef enum grz_convex_option {
     CONVEX_RELAX,
     CONVEX_START,
     CONVEX_PICK,
+    CONVEX_REFINE,
     CONVEX_INSIDE,
     CONVEX_COHERENCE,
     CONVEX_SIMD,
+    CONVEX_PRESET,
 } grz_convex_option;
 
 typedef enum grz_convex_start {
@@ -27,6 +29,12 @@ typedef enum grz_convex_start {
     CONVEX_START_TABLE,
     CONVEX_START_RANDOM
 } grz_convex_start;
+typedef enum grz_convex_refine {
+    CONVEX_REFINE_AUTO,
+    CONVEX_REFINE_SINGLE,
+    CONVEX_REFINE_BOTH,
+    CONVEX_REFINE_DOUBLE
+} grz_convex_refine;
 typedef enum grz_convex_pick { CONVEX_PICK_MOST, CONVEX_PICK_FIRST } grz_convex_pick;
 typedef enum grz_convex_inside { CONVEX_INSIDE_CELLS, CONVEX_INSIDE_PLANES } grz_convex_inside;
 
@@ -50,6 +58,10 @@ typedef struct grz_convex_levels_wanted {
 
 /* See grz_method. */
 graze_status grz_convex_settle(grz_settings *settings, graze_error *error);
+
+/* Refuses options of the query that the build options leave without meaning: a query's own text need not repeat those
+ * of its models. */
+graze_status grz_convex_check_query(const grz_settings *settings, graze_error *error);
 
 /* The table that a solid with so many corners is to have, without its numbers. */
 grz_convex_table grz_convex_table_wanted(const grz_settings *settings, uint32_t corner_count);

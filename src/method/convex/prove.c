@@ -177,7 +177,7 @@ bool grz_convex_is_deep_in(grz_search *search, const grz_convex_side *side, graz
 {
     if (!(side->surface->radius > 0)) return false;
     double value;
-    const uint32_t near = grz_convex_cell_near(side->surface, in_own_frame(side, p)),
+    const uint32_t near = grz_convex_cell_near(side->surface, in_own_frame(side, p), side->hint),
                    face = cell_of(search, side, p, near, &value);
     return depth_in(search, side, p, face) > slack;
 }
@@ -224,8 +224,8 @@ bool grz_convex_find_deep(grz_search *search, graze_vec3 p, int moves, graze_vec
     const grz_convex_work *work = search->work;
     if (!(work->a.surface->radius > 0 && work->b.surface->radius > 0)) return false;
     sounding s = {.p = p,
-                  .face_a = grz_convex_cell_near(work->a.surface, p),
-                  .face_b = grz_convex_cell_near(work->b.surface, in_own_frame(&work->b, p))};
+                  .face_a = grz_convex_cell_near(work->a.surface, p, work->a.hint),
+                  .face_b = grz_convex_cell_near(work->b.surface, in_own_frame(&work->b, p), work->b.hint)};
     sound(search, &s);
     bool is_deep = is_deep_in_both(search, &s);
     for (int aim = 0; aim < AIMS && !is_deep; aim++) {

@@ -57,7 +57,7 @@ static bool normal_towards(grz_search *search, const grz_convex_side *host, graz
     const grz_convex_work *work = search->work;
     const grz_convex_inside inside = (grz_convex_inside)search->settings->values[CONVEX_INSIDE].word;
     const uint32_t near =
-        host->surface->solid.dimension == 3 ? grz_convex_cell_near(host->surface, middle) : GRZ_NO_FACE;
+        host->surface->solid.dimension == 3 ? grz_convex_cell_near(host->surface, middle, host->hint) : GRZ_NO_FACE;
     double value;
     if (near == GRZ_NO_FACE) return false;
     const graze_vec3 n =

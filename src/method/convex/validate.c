@@ -52,6 +52,8 @@ static graze_status check_levels(const graze_mesh *mesh, const grz_convex_index 
                     index->levels->items[i - 1].deviation >= grz_convex_deviation(index, mesh, level);
     }
     grz_convex_asker_close(&p0);
+    if (status == GRAZE_OK && *is_right && index->levels->inner.solid.corner_count > 0)
+        status = check_convex(&index->levels->inner, is_right);
     return status;
 }
 

@@ -9,12 +9,23 @@
 GRZ_COMPILED_VECTOR_KINDS(DECLARE_ENGINE, convex)
 static const grz_convex_engine *const engines[GRZ_VECTOR_KINDS] = {GRZ_COMPILED_VECTOR_KINDS(LIST_ENGINE, convex)};
 
+/* Of all levels: dropping planes may make corners more. */
+static size_t most_corners(const grz_convex_index *index)
+{
+    size_t most = index->surface.solid.corner_count;
+    for (uint32_t i = 1; i <= grz_convex_level_count(index); i++) {
+        const size_t here = grz_convex_surface_of(index, i)->solid.corner_count;
+        if (here > most) most = here;
+    }
+    return most;
+}
+
 bool grz_convex_work_fit(void *work, const grz_search *search)
 {
     grz_convex_work *made = work;
     const grz_convex_index *a = search->index_a, *b = search->index_b;
     const grz_search trees = grz_convex_search_of_trees(search, &made->trees, NULL);
-    const size_t in_a = a->surface.solid.corner_count, in_b = b->surface.solid.corner_count;
+    const size_t in_a = most_corners(a), in_b = most_corners(b);
     return grz_room_fit(&made->corners_a, in_a) && grz_room_fit(&made->corners_b, in_b) &&
            grz_room_fit_zeroed(&made->looks_a, in_a) && grz_room_fit_zeroed(&made->looks_b, in_b) &&
            grz_room_fit(&made->carried_b, search->mesh_b->vertex_count) && grz_wide_work_fit(&made->trees, &trees);

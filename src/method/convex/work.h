@@ -24,6 +24,8 @@ typedef struct grz_convex_side {
     const grz_convex_surface *surface; /* the index's own, or a level */
     const grz_local_pose *pose, *back; /* into A's frame and from there; NULL for A, which is there */
     grz_convex_tops *tops;
+    uint32_t level; /* 0: the index's own surface */
+    uint32_t hint;  /* a corner of that, near which points may lie deep, where there is no table */
 } grz_convex_side;
 
 typedef struct grz_convex_work {
@@ -35,6 +37,8 @@ typedef struct grz_convex_work {
     grz_convex_side a, b;
     grz_local_pose pose, back; /* from B's frame to A's, and from A's to B's */
     double ratio;              /* B's unit in units of A */
+
+    uint64_t steps, refinements, fallbacks; /* see grz_convex_query_statistics */
 } grz_convex_work;
 
 bool grz_convex_work_fit(void *work, const grz_search *search);
