@@ -55,6 +55,7 @@ const grz_method grz_method_convex = {
                .work_level = GRZ_WIDE_BYTES_A_NODE,
                .work_vertex = sizeof(graze_vec3),
                .work_vertices = 2 * sizeof(uint32_t)},
+    .query_statistics = grz_convex_query_statistics,
     .collide = grz_convex_collide,
     .within = grz_convex_within,
     .distance = grz_convex_distance,

@@ -12,6 +12,14 @@ typedef struct grz_convex_feature {
     uint32_t number;
 } grz_convex_feature;
 
+/* What was done since the memory was empty, see grz_convex_query_statistics. */
+typedef struct grz_convex_counts {
+    uint64_t steps;         /* of marches, and of searches with simplices */
+    uint64_t lost_marches;  /* that simplices took over from */
+    uint64_t fallbacks;     /* where the march that went on from there was lost, too */
+    uint64_t tree_searches; /* where nothing else told enough */
+} grz_convex_counts;
+
 typedef struct grz_convex_memory {
     double way[3];         /* the last direction along which the solids were apart; 0: none */
     uint32_t top_a, top_b; /* and the corners of A and B that were nearest to each other along it */
@@ -22,6 +30,7 @@ typedef struct grz_convex_memory {
     graze_vec3 place;    /* where a corner of b was then, in the frame of A */
     uint32_t asked;      /* questions, where each begins anywhere */
     grz_witness touched; /* the triangles that were enough for the last question */
+    grz_convex_counts counts;
     grz_wide_memory trees;
 } grz_convex_memory;
 

@@ -1,6 +1,7 @@
 #include "method/convex/convex.h"
 
 #include "base/memory.h"
+#include "method/convex/memory.h"
 
 size_t grz_convex_bytes(const graze_mesh *mesh, const void *index)
 {
@@ -24,7 +25,17 @@ size_t grz_convex_statistics(const graze_mesh *mesh, const void *index, graze_st
         {"table_resolution", made->surface.table.resolution},
         {"inner_radius", made->surface.radius * made->frame.unit},
     };
-    enum { COUNT = sizeof all / sizeof *all };
-    for (size_t i = 0; i < COUNT && i < capacity; i++) out[i] = all[i];
-    return COUNT;
+    return grz_give_statistics(all, sizeof all / sizeof *all, out, capacity);
+}
+
+size_t grz_convex_query_statistics(const grz_search *search, graze_statistic *out, size_t capacity)
+{
+    const grz_convex_counts *counts = &((const grz_convex_memory *)search->memory)->counts;
+    const graze_statistic all[] = {
+        {"steps", (double)counts->steps},
+        {"lost_marches", (double)counts->lost_marches},
+        {"fallbacks", (double)counts->fallbacks},
+        {"tree_searches", (double)counts->tree_searches},
+    };
+    return grz_give_statistics(all, sizeof all / sizeof *all, out, capacity);
 }
