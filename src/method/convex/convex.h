@@ -58,6 +58,7 @@ graze_status grz_convex_build(const graze_mesh *mesh, const grz_settings *settin
 void grz_convex_release(void *index);
 size_t grz_convex_bytes(const graze_mesh *mesh, const void *index);
 size_t grz_convex_statistics(const graze_mesh *mesh, const void *index, graze_statistic *out, size_t capacity);
+size_t grz_convex_query_statistics(const grz_search *search, graze_statistic *out, size_t capacity);
 graze_status grz_convex_validate(const graze_mesh *mesh, const void *index);
 void grz_convex_save(const graze_mesh *mesh, const void *index, grz_packer *to);
 graze_status grz_convex_load(const graze_mesh *mesh, const grz_settings *settings, grz_unpacker *from, void **index);

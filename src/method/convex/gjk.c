@@ -86,7 +86,7 @@ static int corners_of(const grz_convex_descent *d, const uint32_t *corners, uint
 
 void grz_convex_gjk(grz_search *search, double gain, double enough, grz_convex_march *march)
 {
-    const grz_convex_work *work = search->work;
+    grz_convex_work *work = search->work;
     grz_convex_descent d = {.gain = gain, .enough = enough, .looks_up = true, .simplex.count = 1};
     d.simplex.a[0] = grz_convex_corner_at(&work->a.surface->solid, march->a);
     d.simplex.b[0] = grz_convex_corner_at(&work->b.surface->solid, march->b);
@@ -102,4 +102,5 @@ void grz_convex_gjk(grz_search *search, double gain, double enough, grz_convex_m
     march->q = grz_add(p, d.way);
     march->end = d.end;
     march->steps += d.rounds;
+    work->counts.steps += d.rounds;
 }

@@ -100,6 +100,12 @@ static void forget(grz_search *search)
     for (int k = 0; k < 3; k++) memory->way[k] = 0;
 }
 
+/* All but what was counted. */
+static void forget_all(grz_convex_memory *memory)
+{
+    *memory = (grz_convex_memory){.asked = memory->asked};
+}
+
 /* What is between the two corners that were nearest along the last direction; there is no more between the solids. */
 static double gap_of_last(const grz_convex_work *work, const grz_convex_memory *memory, const grz_way *way)
 {
@@ -150,7 +156,7 @@ static bool is_apart_already(grz_search *search, double more, grz_convex_slab *s
     const grz_convex_work *work = search->work;
     grz_convex_memory *memory = search->memory;
     const grz_value *values = search->settings->values;
-    if (values[CONVEX_COHERENCE].word != 0) *memory = (grz_convex_memory){.asked = memory->asked};
+    if (values[CONVEX_COHERENCE].word != 0) forget_all(memory);
     if (slab && is_apart_along_last(search, more, slab)) return true;
     const bool has_way = slab && grz_convex_way_along(search, work->pose.shift, &slab->way);
     if (has_way && grz_convex_gap_of_bounds(search, slab) > more) {
@@ -175,16 +181,17 @@ static bool has_many_edges(const grz_convex_surface *surface)
 static void march(grz_search *search, grz_convex_march *out)
 {
     grz_convex_memory *memory = search->memory;
-    const grz_convex_work *work = search->work;
+    grz_convex_work *work = search->work;
     const bool is_slow = has_many_edges(work->a.surface) || has_many_edges(work->b.surface);
     *out = (grz_convex_march){.a = memory->a, .b = memory->b};
     grz_convex_march_on(search, out, FEW_STEPS);
-    ((grz_convex_work *)search->work)->fallbacks += out->end == CONVEX_LOST;
+    work->counts.lost_marches += out->end == CONVEX_LOST;
     for (int scout = is_slow; scout < 2 && out->end == CONVEX_LOST; scout++) {
         grz_convex_gjk(search, scout ? 0x1p-44 : 0x1p-7, INFINITY, out);
         const grz_convex_march found = *out;
         if (found.end == CONVEX_CLOSEST) grz_convex_march_on(search, out, SOME_STEPS);
         if (out->end == CONVEX_LOST && scout) *out = found;
+        work->counts.fallbacks += scout == 1;
     }
     memory->a = out->a;
     memory->b = out->b;

@@ -207,7 +207,7 @@ static void march(grz_search *search, grz_convex_march *out)
     *out = (grz_convex_march){.a = memory->a, .b = memory->b};
     grz_convex_march_on(search, out, LEVEL_STEPS);
     if (out->end == CONVEX_LOST) {
-        work->fallbacks++;
+        work->counts.lost_marches++;
         grz_convex_gjk(search, 0x1p-20, INFINITY, out);
     }
     memory->a = out->a, memory->b = out->b;
@@ -259,7 +259,7 @@ static void refine(grz_search *search)
             for (int s = 0; s < SIDES; s++) go_down(search, s);
     }
     part_faces(search);
-    work->refinements++;
+    work->counts.levels++;
 }
 
 /* Is nothing of interest between what the levels are apart and the cut-off? */
@@ -350,14 +350,4 @@ bool grz_convex_levels_pair(grz_search *search, double apart, bool *is_enough_it
     }
     memory->a = at.a, memory->b = at.b;
     return is_enough;
-}
-
-/* ---- figures ---- */
-
-size_t grz_convex_query_statistics(const grz_search *search, graze_statistic *out, size_t capacity)
-{
-    const grz_convex_work *work = search->work;
-    const graze_statistic all[] = {
-        {"steps", (double)work->steps}, {"levels", (double)work->refinements}, {"fallbacks", (double)work->fallbacks}};
-    return grz_give_statistics(all, sizeof all / sizeof *all, out, capacity);
 }

@@ -34,8 +34,4 @@ bool grz_convex_levels_descend(grz_search *search, double more, bool needs_march
  * good enough beside that, or, *is_enough_itself, whatever there is besides. */
 bool grz_convex_levels_pair(grz_search *search, double apart, bool *is_enough_itself);
 
-/* How many features marches have come to, how often a question went on with finer levels, and how often a march took
- * so long that supports and simplices went on: of all questions of a query. */
-size_t grz_convex_query_statistics(const grz_search *search, graze_statistic *out, size_t capacity);
-
 #endif

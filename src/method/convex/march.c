@@ -5,7 +5,7 @@ void grz_convex_march_on(grz_search *search, grz_convex_march *march, uint32_t m
     grz_convex_work *work = search->work;
     const uint32_t before = march->steps;
     work->a.engine->march_on(search, march, most_steps);
-    work->steps += march->steps - before;
+    work->counts.steps += march->steps - before;
 }
 
 uint32_t grz_convex_corner_at(const grz_solid *solid, grz_convex_feature feature)

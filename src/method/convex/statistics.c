@@ -1,6 +1,7 @@
-#include "method/convex/convex.h"
+#include "method/convex/work.h"
 
 #include "base/memory.h"
+#include "method/convex/memory.h"
 
 size_t grz_convex_bytes(const graze_mesh *mesh, const void *index)
 {
@@ -82,4 +83,17 @@ size_t grz_convex_statistics(const graze_mesh *mesh, const void *index, graze_st
     add(&f, "inner_radius", made->surface.radius * made->frame.unit);
     add_levels(&f, made);
     return f.count;
+}
+
+size_t grz_convex_query_statistics(const grz_search *search, graze_statistic *out, size_t capacity)
+{
+    const grz_convex_counts *counts = &((const grz_convex_work *)search->work)->counts;
+    const graze_statistic all[] = {
+        {"steps", (double)counts->steps},
+        {"levels", (double)counts->levels},
+        {"lost_marches", (double)counts->lost_marches},
+        {"fallbacks", (double)counts->fallbacks},
+        {"tree_searches", (double)counts->tree_searches},
+    };
+    return grz_give_statistics(all, sizeof all / sizeof *all, out, capacity);
 }

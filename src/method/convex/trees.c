@@ -16,6 +16,7 @@ void grz_convex_ask_trees(grz_search *search, void (*question)(grz_search *searc
     grz_convex_work *work = search->work;
     grz_convex_memory *memory = search->memory;
     grz_search own = grz_convex_search_of_trees(search, &work->trees, &memory->trees);
+    work->counts.tree_searches++;
     question(&own);
     search->told_apart = own.told_apart;
     search->left_out = own.left_out;

@@ -40,6 +40,7 @@ void grz_convex_work_turn(const grz_search *search)
     const grz_vector_kind kind = grz_simd_kind(&values[CONVEX_SIMD]);
     const grz_convex_engine *engine = engines[kind];
     work->a = (grz_convex_side){.engine = engine, .index = a, .surface = &a->surface, .tops = &work->tops_a};
+    work->counts = (grz_convex_counts){0};
     work->b = (grz_convex_side){.engine = engine,
                                 .index = b,
                                 .surface = &b->surface,

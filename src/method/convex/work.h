@@ -28,6 +28,15 @@ typedef struct grz_convex_side {
     uint32_t hint;  /* a corner of that, near which points may lie deep, where there is no table */
 } grz_convex_side;
 
+/* What was done since the work was turned to its pair, see grz_convex_query_statistics. */
+typedef struct grz_convex_counts {
+    uint64_t steps;         /* of marches, and of searches with simplices */
+    uint64_t levels;        /* that were gone down to */
+    uint64_t lost_marches;  /* that simplices took over from */
+    uint64_t fallbacks;     /* where the march that went on from there was lost, too */
+    uint64_t tree_searches; /* where nothing else told enough */
+} grz_convex_counts;
+
 typedef struct grz_convex_work {
     GRZ_ROOM(uint32_t) corners_a, corners_b, looks_a, looks_b;
     GRZ_ROOM(graze_vec3) carried_b; /* B's vertices, for exact signs about all of them */
@@ -38,7 +47,7 @@ typedef struct grz_convex_work {
     grz_local_pose pose, back; /* from B's frame to A's, and from A's to B's */
     double ratio;              /* B's unit in units of A */
 
-    uint64_t steps, refinements, fallbacks; /* see grz_convex_query_statistics */
+    grz_convex_counts counts;
 } grz_convex_work;
 
 bool grz_convex_work_fit(void *work, const grz_search *search);
