@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "base/memory.h"
 #include "exact/orient.h"
+#include "math/range.h"
 #include "method/convex/decimate.h"
 #include "method/convex/names.h"
 #include "method/convex/polar.h"
@@ -106,14 +107,25 @@ static graze_status coarsen_by_corners(grz_convex_coarse *coarse, graze_error *e
 
 typedef void as_points(const grz_solid *solid, graze_vec3 centre, graze_vec3 *out);
 
-/* The hull of the points that the faces of a solid are. */
+static bool are_points(const graze_vec3 *points, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++)
+        if (!grz_is_point(points[i])) return false;
+    return true;
+}
+
+/* The hull of the points that the faces of a solid are. It is empty where a plane passes so near to the centre that its
+ * point is out of range, or not finite. */
 static graze_status hull_of_faces(const grz_solid *solid, graze_vec3 centre, as_points *points_of, grz_solid *out,
                                   graze_error *error)
 {
     graze_vec3 *points = grz_allocate(solid->face_count, sizeof *points);
     if (!points) return grz_out_of_memory(error);
     points_of(solid, centre, points);
-    graze_status status = grz_solid_of_points(points, solid->face_count, name, out, error);
+    *out = (grz_solid){0};
+    graze_status status = are_points(points, solid->face_count)
+                              ? grz_solid_of_points(points, solid->face_count, name, out, error)
+                              : GRAZE_OK;
     grz_free(points);
     return status;
 }
