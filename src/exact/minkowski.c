@@ -13,11 +13,17 @@
  * true sum, the error is at most 12 u P'. An inner product that underflows adds 2^-1075 times a component of at most
  * 2^202, and there are six; three outer ones may underflow: together less than 2^-867.
  *
+ * Beyond a plane. With n off by a vector of length E at most, and the components of s - p by 2u (1 + 3u) of their sizes,
+ * |f| + |g|, whose sum is S: n . (s - p) is off by E S and 2u (1 + 3u) |n| S from what is put in; three roundings of
+ * products and sums add 3u |n| S; S as computed and the length are each too small by a few u of themselves. In all less
+ * than (E + 12u |n|) S. Underflow as above.
+ *
  * Exact. A sign is that of whole numbers, see big.h; each vector may be in a unit of its own, since the determinant is
  * linear in each. A difference of differences is at most 2^1276 units of 2^-1074, a determinant 6 * 2^3828: half of
  * what a grz_big holds. */
 #include "exact/minkowski.h"
 
+#include "exact/big_round.h"
 #include "exact/fallback.h"
 
 /* ---- filter ---- */
@@ -147,6 +153,91 @@ bool grz_differences_parallel(const grz_difference *d, const grz_difference *e)
     grz_big_vec exact;
     exact_cross(&exact, d, e);
     return grz_big_vec_is_zero(&exact);
+}
+
+/* ---- planes ---- */
+
+/* The longest component is divided out, so that no square underflows. Off by 2^-50 of it at most. */
+static double length_of(graze_vec3 v)
+{
+    const double largest = grz_largest(v);
+    if (!(largest > 0)) return 0;
+    const graze_vec3 n = grz_vec(v.x / largest, v.y / largest, v.z / largest);
+    return largest * grz_length(n);
+}
+
+/* The normal: a component is the difference of two products of differences of differences. Each factor is off by 2u (1
+ * + 3u) of its size, a product by u more, the subtraction adds u: in all 6u (1 + 10u) of the sum of the products of
+ * sizes, and computed sums are too small by a few u: 8u. Two products may underflow.
+ *
+ * The distance: n . p / |n| with the determinant's error of the head of this file; the length is known to 2^-50, and to
+ * the normal's error. What divides and is rounded once more is covered by the 2^-48 that is taken off. */
+void grz_differences_plane(const grz_difference *p, const grz_difference *q, const grz_difference *r,
+                           grz_difference_plane *out)
+{
+    const sized v = between(p, q), w = between(p, r), at = difference_of(p);
+    const graze_vec3 sizes = cross_of_sizes(v.size, w.size);
+    out->normal = grz_cross(v.value, w.value);
+    out->length = length_of(out->normal);
+    out->error = 8 * 0x1p-53 * grz_size_sum(sizes) + 0x1p-1068;
+    const double volume = grz_dot(out->normal, at.value), bound = 12 * 0x1p-53 * grz_dot(sizes, at.size) + 0x1p-867;
+    out->exact = false;
+    out->known = fabs(volume) > bound && out->error < 0x1p-30 * out->length && out->length < INFINITY;
+    out->side = grz_sign_of(volume);
+    out->low = volume / out->length;
+    if (out->known && volume > 0)
+        out->low = grz_larger((volume - bound) / (out->length + out->error) * (1 - 0x1p-48) - 0x1p-1073, 0);
+    if (!(out->low < INFINITY)) out->known = false, out->low = -INFINITY; /* the normal is 0 as computed */
+    out->high = out->low;
+}
+
+/* The components over the largest. */
+static graze_vec3 rounded_normal(const grz_big_vec *n)
+{
+    int longest = 0;
+    double out[3];
+    grz_big size[3];
+    for (int k = 0; k < 3; k++) {
+        grz_big_copy(&size[k], &n->at[k]);
+        if (size[k].sign < 0) size[k].sign = 1;
+        if (grz_big_compare(&size[k], &size[longest]) > 0) longest = k;
+    }
+    for (int k = 0; k < 3; k++)
+        out[k] = n->at[k].sign * (size[k].sign ? grz_big_ratio(&size[k], &size[longest], 0) : 0);
+    return grz_vec(out[0], out[1], out[2]);
+}
+
+/* Units of v and w are those of both n and the determinant, and drop out; that of p stays. The determinant has 3,831
+ * bits at most, its square 7,662. */
+void grz_differences_plane_exactly(const grz_difference *p, const grz_difference *q, const grz_difference *r,
+                                   grz_difference_plane *out)
+{
+    if (!GRZ_EXACT_FALLBACK) {
+        grz_differences_plane(p, q, r, out);
+        out->known = out->exact = true;
+        return;
+    }
+    const graze_vec3 points[2] = {p->from, p->to};
+    grz_short_vec v, w, at;
+    grz_big_vec n;
+    grz_big volume, squared, length;
+    set_between(&v, p, q);
+    set_between(&w, p, r);
+    set_difference(&at, p);
+    grz_big_vec_cross(&n, &v, &w);
+    grz_big_vec_dot_short(&volume, &n, &at);
+    grz_big_vec_dot(&length, &n, &n);
+    grz_big_multiply(&squared, &volume, &volume);
+    out->normal = rounded_normal(&n);
+    out->length = grz_length(out->normal);
+    out->error = 0x1p-52;
+    const double size = volume.sign ? grz_big_root_of_ratio(&squared, &length, grz_common_unit(points, 2)) : 0,
+                 least = grz_larger(size * (1 - 0x1p-51) - (size < 0x1p-1000 ? 0x1p-1074 : 0), 0),
+                 most = size == 0 ? 0 : size * (1 + 0x1p-51) + (size < 0x1p-1000 ? 0x1p-1074 : 0);
+    out->side = volume.sign;
+    out->low = volume.sign < 0 ? -most : least;
+    out->high = volume.sign < 0 ? -least : most;
+    out->known = out->exact = true;
 }
 
 /* ---- cuts ---- */

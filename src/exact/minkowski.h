@@ -26,6 +26,37 @@ int grz_differences_orient(const grz_difference *p, const grz_difference *q, con
 /* The same for the origin in place of s. */
 int grz_differences_orient_origin(const grz_difference *p, const grz_difference *q, const grz_difference *r);
 
+/* The plane through three points p, q, r of the Minkowski difference that are not on one line, with (q - p) x (r - p) as
+ * its outer side. */
+typedef struct grz_difference_plane {
+    graze_vec3 normal; /* of any length: near (q - p) x (r - p), or a multiple of it */
+    double length;     /* of that, as computed */
+    double error;      /* the vector between it and the true normal, or that multiple of it, is no longer than this */
+    int side;          /* of the origin, if known: 1 inside, 0 on the plane, -1 outside */
+    double low;        /* how far the origin is inside the plane at least, if it is known to be inside; else a guess */
+    double high;       /* how far at most, if exact: then off by 2^-50 of it, or by one of the smallest doubles */
+    bool known, exact;
+} grz_difference_plane;
+
+/* In doubles, and never exact. */
+void grz_differences_plane(const grz_difference *p, const grz_difference *q, const grz_difference *r,
+                           grz_difference_plane *out);
+
+/* The same in whole numbers; the normal is rounded once, its largest component to 1 or -1. 30 kB of stack. */
+void grz_differences_plane_exactly(const grz_difference *p, const grz_difference *q, const grz_difference *r,
+                                   grz_difference_plane *out);
+
+/* How far s is beyond a plane through p with a normal of the same side as that of (q - p) x (r - p), times the normal's
+ * length, as computed; and in *bound how far that can be from the true number, if the normal is no longer than `length`
+ * and off by `error` at most. For planes that are asked about many points. */
+static inline double grz_difference_beyond(const grz_difference *p, const grz_difference *s, graze_vec3 normal,
+                                           double length, double error, double *bound)
+{
+    const graze_vec3 in_b = grz_sub(s->to, p->to), in_a = grz_sub(s->from, p->from);
+    *bound = (error + 12 * 0x1p-53 * length) * (grz_size_sum(in_b) + grz_size_sum(in_a)) + 0x1p-867;
+    return grz_dot(normal, grz_sub(in_b, in_a));
+}
+
 /* Is d x e zero? Also true if one of them is zero. */
 bool grz_differences_parallel(const grz_difference *d, const grz_difference *e);
 
