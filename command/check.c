@@ -1,4 +1,5 @@
 /* graze check: do they touch? Which triangles, and how? */
+#include "check_depth.h"
 #include "commands.h"
 #include "contact.h"
 #include "files.h"
@@ -15,7 +16,7 @@
 typedef struct arguments {
     scene_reading reading;
     graze_pose b_in_a;
-    bool all;
+    bool all, depth;
     double tolerance; /* negative: contact is asked for, not nearness */
     const char *method, *page;
     bool json;
@@ -31,6 +32,9 @@ static const option options[] = {
      "pairs that are. With a method that has no distances, or a budget, the pair is one of several. Default: ask for "
      "contact.",
      0, DBL_MAX},
+    {"depth", 0, OPTION_FLAG, offsetof(arguments, depth), NULL,
+     "Ask how deep two solids lie in each other (--method convex): the least way to move B that ends the overlap.", 0,
+     0},
     {"method", 0, OPTION_TEXT, offsetof(arguments, method), "M", method_once_help, 0, 0},
     {"scale-a", 0, OPTION_SCALE, offsetof(arguments, reading.scale_a), "S", scale_a_help, 0, 0},
     {"scale-b", 0, OPTION_SCALE, offsetof(arguments, reading.scale_b), "S", scale_b_help, 0, 0},
@@ -131,6 +135,40 @@ static graze_status load_and_ask(const arguments *a, operands given, scene *s, a
     }
     progress_end(p);
     return status;
+}
+
+/* ---- depth ---- */
+
+static graze_status load_and_measure(const arguments *a, operands given, scene *s, graze_depth *depth,
+                                     graze_error *error)
+{
+    const char *other = a->all ? "all" : a->tolerance >= 0 ? "tolerance" : NULL;
+    if (other) return fail(error, GRAZE_BAD_ARGUMENT, "--depth and --%s ask two questions: leave one out", other);
+    if (a->page) return fail(error, GRAZE_BAD_ARGUMENT, "--page does not draw depths: leave out --page or --depth");
+    progress *p = progress_start("check");
+    graze_status status = scene_load(s, given.items, &a->reading, a->method, p, error);
+    if (status == GRAZE_OK) {
+        progress_phase(p, "measuring", 0);
+        status = graze_query_depth(s->query, &a->b_in_a, NULL, depth, error);
+        if (status != GRAZE_OK) fail_at(error, "%s posed in %s", s->path_b, s->path_a);
+    }
+    progress_end(p);
+    return status;
+}
+
+/* In place of all the rest. */
+static graze_status check_depth(const arguments *a, operands given, scene *s, int *exit_status, graze_error *error)
+{
+    graze_depth depth;
+    graze_status status = load_and_measure(a, given, s, &depth, error);
+    if (status != GRAZE_OK) return status;
+    if (a->json)
+        print_depth_json(s, &depth);
+    else
+        print_depth(&depth);
+    if (!a->json) print_long_build(s);
+    *exit_status = depth.solids == GRAZE_SOLIDS_APART ? EXIT_DONE : EXIT_FOUND;
+    return GRAZE_OK;
 }
 
 /* ---- the answer ---- */
@@ -277,6 +315,22 @@ static graze_status draw(const summary *whole, graze_error *error)
     return write_page(&p, a->page, error);
 }
 
+static graze_status check_contact(const arguments *a, operands given, scene *s, int *exit_status, graze_error *error)
+{
+    answer found = {.least_distance = NAN};
+    const summary whole = {a, s, &found};
+    graze_status status = load_and_ask(a, given, s, &found, error);
+    if (status == GRAZE_OK) status = draw(&whole, error);
+    if (status != GRAZE_OK) return status;
+    if (a->json)
+        print_json(&whole);
+    else
+        print_text(a, s, &found);
+    if (!a->json) print_long_build(s);
+    *exit_status = found.result.verdict == GRAZE_FREE ? EXIT_DONE : EXIT_FOUND;
+    return GRAZE_OK;
+}
+
 static int run(int argc, char **argv)
 {
     arguments a = {.reading = scene_reading_default(), .b_in_a = graze_pose_identity(), .tolerance = -1};
@@ -286,37 +340,31 @@ static int run(int argc, char **argv)
 
     scene s = {0};
     scene_for_one_question(&s);
-    answer found = {.least_distance = NAN};
     graze_error error;
-    const summary whole = {&a, &s, &found};
     graze_status status = scene_place(&a.reading, &a.b_in_a, &error);
-    if (status == GRAZE_OK) status = load_and_ask(&a, given, &s, &found, &error);
-    if (status == GRAZE_OK) status = draw(&whole, &error);
-    if (status != GRAZE_OK)
-        exit_status = trouble("check", error.message);
-    else {
-        if (a.json)
-            print_json(&whole);
-        else
-            print_text(&a, &s, &found);
-        if (!a.json) print_long_build(&s);
-        exit_status = found.result.verdict == GRAZE_FREE ? EXIT_DONE : EXIT_FOUND;
-    }
+    if (status == GRAZE_OK)
+        status = a.depth ? check_depth(&a, given, &s, &exit_status, &error)
+                         : check_contact(&a, given, &s, &exit_status, &error);
+    if (status != GRAZE_OK) exit_status = trouble("check", error.message);
     scene_free(&s);
     return exit_status;
 }
 
 const command command_check = {
     .name = "check",
-    .synopsis = "A B [--pose P] [--pose-a P] [--all] [--tolerance D] [--method M] [--scale-a S] [--scale-b S] "
-                "[--format F] [--most BYTES] [--json] [--page FILE]",
+    .synopsis =
+        "A B [--pose P] [--pose-a P] [--all] [--tolerance D] [--depth] [--method M] [--scale-a S] [--scale-b S] "
+        "[--format F] [--most BYTES] [--json] [--page FILE]",
     .summary = "Say whether two meshes touch, which triangles, and how.",
     .description =
         "Two triangles are in contact if they share a point; the answer is exact. A pair is crossing if the interiors "
         "meet at an angle, overlap if both lie in one plane and share area, and touching otherwise. With each "
         "pair the point, segment or polygon in which the two meet is printed, in A's frame. Triangle numbers are those "
         "of the files, from 0. Meshes are surfaces: one that lies inside another without touching it is free. Where "
-        "that is possible, because one mesh is closed and the boxes meet, the verdict says so.",
+        "that is possible, because one mesh is closed and the boxes meet, the verdict says so.\nWith --depth, of "
+        "convex "
+        "solids, the depth of the overlap is printed, to 1e-12, with the direction in which B moves out of A by the "
+        "least way, and the corner, edge or face of each that is last in touch.",
     .exit_status = "0: free: no two triangles meet, which is a proof about surfaces, not about solids. 1: in contact, "
                    "or within the tolerance; with a method that has a budget "
                    "also: not decided.",

@@ -33,7 +33,8 @@ static const option options[] = {
     {"method", 0, OPTION_TEXT, offsetof(arguments, method), "M", method_help, 0, 0},
     {"query", 0, OPTION_TEXT, offsetof(arguments, query), "Q",
      "What to ask at each pose. first: is there contact? all: every pair in contact. distance: how far apart? "
-     "near=D: is anything at most D apart? tolerance=D: every pair at most D apart. Default first.",
+     "depth: how deep do solids lie in each other? near=D: is anything at most D apart? tolerance=D: every pair at "
+     "most D apart. Default first.",
      0, 0},
     {"tolerance", 0, OPTION_NUMBER, offsetof(arguments, tolerance), "D", "The same as --query tolerance=D.", 0,
      DBL_MAX},
@@ -55,7 +56,9 @@ static const option options[] = {
     {"out", 0, OPTION_TEXT, offsetof(arguments, out), "FILE",
      "Write the answers as CSV: pose,hit (0, 1 or maybe) for first and near; pose,distance for distance (maybe if a "
      "budget was "
-     "spent, inf beyond the cut-off); pose,triangle_a,triangle_b,kind for all; pose,triangle_a,triangle_b,distance for "
+     "spent, inf beyond the cut-off); pose,depth,x,y,z for depth, with the direction in which B moves (depth is the "
+     "word "
+     "apart where they are); pose,triangle_a,triangle_b,kind for all; pose,triangle_a,triangle_b,distance for "
      "tolerance.",
      0, 0},
     {"times", 0, OPTION_TEXT, offsetof(arguments, times), "FILE", "Write the times as CSV: pose,us.", 0, 0},
@@ -79,7 +82,7 @@ static graze_status choose_by_key(const char *text, replay *r, graze_error *erro
         return fail(error, GRAZE_BAD_ARGUMENT, "--query: '%.100s': give a finite tolerance that is not negative", text);
     }
     return fail(error, GRAZE_BAD_ARGUMENT,
-                "--query: '%.100s' is no question: give first, all, distance, near=D or tolerance=D", text);
+                "--query: '%.100s' is no question: give first, all, distance, depth, near=D or tolerance=D", text);
 }
 
 static graze_status choose_question(const arguments *a, replay *r, graze_error *error)
@@ -96,6 +99,8 @@ static graze_status choose_question(const arguments *a, replay *r, graze_error *
         r->question = GRAZE_ASK_CONTACTS;
     else if (!strcmp(text, "distance"))
         r->question = GRAZE_ASK_DISTANCE;
+    else if (!strcmp(text, "depth"))
+        r->question = GRAZE_ASK_DEPTH;
     else
         return choose_by_key(text, r, error);
     return GRAZE_OK;
@@ -109,8 +114,11 @@ static graze_status choose_bounds(const arguments *a, replay *r, graze_error *er
                        : given->relative >= 0 ? "relative"
                        : given->absolute >= 0 ? "absolute"
                                               : NULL;
-    if (name && r->question != GRAZE_ASK_DISTANCE)
-        return fail(error, GRAZE_BAD_ARGUMENT, "--%s is about distances: ask --query distance, or leave it out", name);
+    if (given->cutoff >= 0 && r->question == GRAZE_ASK_DEPTH)
+        return fail(error, GRAZE_BAD_ARGUMENT, "--cutoff is about distances: ask --query distance, or leave it out");
+    if (name && r->question != GRAZE_ASK_DISTANCE && r->question != GRAZE_ASK_DEPTH)
+        return fail(error, GRAZE_BAD_ARGUMENT, "--%s is about distances%s: ask --query distance, or leave it out", name,
+                    given->cutoff >= 0 ? "" : " and depths");
     r->bounds = graze_distance_def_default();
     if (given->cutoff >= 0) r->bounds.cutoff = given->cutoff;
     if (given->relative >= 0) r->bounds.relative = given->relative;
@@ -147,8 +155,8 @@ typedef struct totals {
     uint64_t hits, undecided, pairs, free;
     /* Of the finite ones, added up in the order of the poses, so that it has the same bits for any number of threads.
      */
-    double sum_distance;
-    bool counts_pairs, measures, has_budget;
+    double sum_distance, sum_depth;
+    bool counts_pairs, measures, is_depth, has_budget;
     time_summary times;
 } totals;
 
@@ -157,13 +165,15 @@ static graze_status add_up(const replay *r, totals *t, graze_error *error)
     size_t pose_count = graze_path_count(r->path);
     char budget[80];
     *t = (totals){.counts_pairs = r->question == GRAZE_ASK_CONTACTS || r->question == GRAZE_ASK_WITHIN,
-                  .measures = r->question == GRAZE_ASK_DISTANCE};
+                  .measures = r->question == GRAZE_ASK_DISTANCE,
+                  .is_depth = r->question == GRAZE_ASK_DEPTH};
     for (size_t i = 0; i < pose_count; i++) {
         t->hits += r->answers[i].verdict == GRAZE_CONTACT;
         t->undecided += r->answers[i].undecided;
         t->free += r->answers[i].verdict == GRAZE_FREE;
         t->pairs += r->answers[i].pair_count;
         if (isfinite(r->answers[i].distance)) t->sum_distance += r->answers[i].distance;
+        if (r->answers[i].verdict == GRAZE_CONTACT) t->sum_depth += r->answers[i].depth;
     }
     /* A budget is a number; the word that stands for having none is no digit. */
     t->has_budget = method_option(graze_query_method(r->scene->query), "budget", budget, sizeof budget) &&
@@ -215,6 +225,10 @@ static void json_summary(json *j, const void *of)
         json_number(j, "sum_distance", t->sum_distance);
     else
         json_null(j, "sum_distance");
+    if (t->is_depth)
+        json_number(j, "sum_depth", t->sum_depth);
+    else
+        json_null(j, "sum_depth");
     json_counters(j, &r->counters);
     json_march_costs(j, &r->march_costs);
 }
@@ -241,6 +255,7 @@ static void print_text(const replay *r, const totals *t)
     if (t->has_budget) printf(", %" PRIu64 " undecided", t->undecided);
     if (t->counts_pairs) printf(", %" PRIu64 " pair%s", t->pairs, t->pairs == 1 ? "" : "s");
     if (t->measures) printf(", distances add up to %s", shortest_number(sum, t->sum_distance));
+    if (t->is_depth) printf(", depths add up to %s", shortest_number(sum, t->sum_depth));
     printf("\n");
     print_times("query", &t->times);
     print_counters(&r->counters);
@@ -287,6 +302,8 @@ static graze_status check_and_read(const arguments *a, operands given, replay *r
         {"--out", a->out, OUTPUT_TEXT}, {"--times", a->times, OUTPUT_TEXT}, {"--page", a->page, OUTPUT_TEXT}};
     graze_status status = choose_question(a, r, error);
     if (status == GRAZE_OK) status = choose_bounds(a, r, error);
+    if (status == GRAZE_OK && a->page && r->question == GRAZE_ASK_DEPTH)
+        status = fail(error, GRAZE_BAD_ARGUMENT, "--page does not draw depths: leave it out, or ask another question");
     if (status == GRAZE_OK) status = check_outputs(outputs, 3, given.items, given.count, error);
     if (status == GRAZE_OK) status = read_path(a, given.items[2], r, path, error);
     return status;
@@ -369,9 +386,11 @@ const command command_replay = {
         "build_ms, bytes_a, bytes_b, median_us, "
         "mean_us, "
         "p99_us, max_us, hits, "
-        "undecided, pairs, sum_distance, bv_tests, triangle_tests and bv_updates, with null where one does not apply. "
-        "query names --cutoff, --relative and --absolute where they are given; they are for distance alone. "
-        "sum_distance is of the distances within the cut-off. Poses and triangles are numbered from 0.",
+        "undecided, pairs, sum_distance, sum_depth, bv_tests, triangle_tests and bv_updates, with null where one does "
+        "not apply. "
+        "query names --cutoff, --relative and --absolute where they are given; they are for distance and, but for "
+        "--cutoff, depth alone. sum_distance is of the distances within the cut-off. Poses and triangles are numbered "
+        "from 0.",
     .exit_status = "0: every pose is free. 1: contact, or nearness within the tolerance, at a pose; with a method that "
                    "has a budget, or with --absolute, also: a pose was not decided.",
     .operand_names = {"A", "B", "POSES"},

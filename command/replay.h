@@ -5,14 +5,17 @@
 #include "scene.h"
 #include "solids.h"
 
+#include <graze/depth.h>
 #include <graze/path.h>
 
 /* What one pose gave. The same for any number of threads. */
 typedef struct pose_answer {
     graze_verdict verdict;
-    bool undecided;      /* a budget was spent before this was the whole answer */
-    uint64_t pair_count; /* of all questions but GRAZE_ASK_DISTANCE; at most 1 of those for one pair */
-    double distance;     /* of GRAZE_ASK_DISTANCE; 0 if it is undecided, infinite beyond the cut-off */
+    bool undecided;       /* a budget was spent before this was the whole answer */
+    uint64_t pair_count;  /* of all questions for pairs; at most 1 of those for one pair */
+    double distance;      /* of GRAZE_ASK_DISTANCE; 0 if it is undecided, infinite beyond the cut-off */
+    double depth;         /* of GRAZE_ASK_DEPTH, at most; NaN of solids that are apart */
+    graze_vec3 direction; /* of GRAZE_ASK_DEPTH */
 } pose_answer;
 
 /* What a distance says about a pose. */
@@ -30,7 +33,7 @@ typedef struct replay {
     int pose_numbers; /* that a pose of the file has, see graze_path_numbers */
     graze_question question;
     double tolerance;
-    graze_distance_def bounds; /* of GRAZE_ASK_DISTANCE */
+    graze_distance_def bounds; /* of GRAZE_ASK_DISTANCE, and the errors of GRAZE_ASK_DEPTH */
     uint64_t repeat;           /* whole passes over all poses, each with coherence forgotten at its start */
     uint64_t threads;          /* each takes one contiguous part of the poses */
     bool keep_pairs, keep_distances;
@@ -40,6 +43,7 @@ typedef struct replay {
     pose_answer *answers;      /* one a pose */
     double *microseconds;      /* one a pose: the median over the passes, less the cost of the clock */
     double clock_ns;           /* this cost */
+    graze_depth_def depth;     /* of GRAZE_ASK_DEPTH: its errors are those of `bounds` */
     size_t short_poses;        /* were timed in blocks: poses beside each other share a time */
     pair_list *pairs;          /* if kept: one list a thread; in order of the poses, sorted for each pose */
     graze_distance *distances; /* if kept: one a pose */

@@ -45,6 +45,23 @@ static void write_distances(const replay *r, graze_output *to)
     }
 }
 
+/* Of solids that are apart the word, and the normal of a plane between them. */
+static void write_depths(const replay *r, graze_output *to)
+{
+    graze_output_print(to, "pose,depth,x,y,z\n");
+    for (size_t pose = 0; pose < graze_path_count(r->path) && !writing_interrupted(); pose++) {
+        const pose_answer *answer = &r->answers[pose];
+        const double direction[3] = {answer->direction.x, answer->direction.y, answer->direction.z};
+        graze_output_print(to, "%zu,", pose);
+        if (answer->verdict == GRAZE_FREE)
+            graze_output_print(to, "apart");
+        else
+            graze_output_number(to, answer->depth);
+        for (int k = 0; k < 3; k++) graze_output_print(to, ","), graze_output_number(to, direction[k]);
+        graze_output_print(to, "\n");
+    }
+}
+
 static void write_answers(const void *what, graze_output *to)
 {
     const replay *r = what;
@@ -53,6 +70,7 @@ static void write_answers(const void *what, graze_output *to)
     case GRAZE_ASK_NEAR: write_verdicts(r, to); break;
     case GRAZE_ASK_CONTACTS:
     case GRAZE_ASK_WITHIN: write_pairs(r, to); break;
+    case GRAZE_ASK_DEPTH: write_depths(r, to); break;
     default: write_distances(r, to); break;
     }
 }

@@ -89,6 +89,7 @@ pose_answer distance_answer(const graze_distance *d)
 typedef union reply {
     graze_result result;
     graze_distance distance;
+    graze_depth depth;
 } reply;
 
 /* Asks, and does nothing else: this is what is timed. */
@@ -97,6 +98,7 @@ static graze_status put_question(worker *w, const graze_pose *pose, const graze_
     const replay *r = w->replay;
     if (r->question == GRAZE_ASK_DISTANCE)
         return graze_query_distance_bounded(w->query, pose, &r->bounds, &out->distance, &w->error);
+    if (r->question == GRAZE_ASK_DEPTH) return graze_query_depth(w->query, pose, &r->depth, &out->depth, &w->error);
     if (r->question == GRAZE_ASK_FIRST) return graze_query_first(w->query, pose, &out->result, &w->error);
     if (r->question == GRAZE_ASK_NEAR) return graze_query_near(w->query, pose, r->tolerance, &out->result, &w->error);
     if (r->question == GRAZE_ASK_CONTACTS) return graze_query_contacts(w->query, pose, to, &out->result, &w->error);
@@ -107,6 +109,14 @@ static void take_distance(worker *w, size_t pose, const graze_distance *d)
 {
     w->replay->answers[pose] = distance_answer(d);
     if (w->replay->keep_distances) w->replay->distances[pose] = *d;
+    graze_counters_add(&w->counters, &d->counters);
+}
+
+static void take_depth(worker *w, size_t pose, const graze_depth *d)
+{
+    w->replay->answers[pose] = (pose_answer){.verdict = d->solids == GRAZE_SOLIDS_APART ? GRAZE_FREE : GRAZE_CONTACT,
+                                             .depth = d->at_most,
+                                             .direction = d->direction};
     graze_counters_add(&w->counters, &d->counters);
 }
 
@@ -123,6 +133,8 @@ static graze_status take_reply(worker *w, size_t pose, const reply *said)
 {
     if (w->replay->question == GRAZE_ASK_DISTANCE)
         take_distance(w, pose, &said->distance);
+    else if (w->replay->question == GRAZE_ASK_DEPTH)
+        take_depth(w, pose, &said->depth);
     else
         take_result(w, pose, &said->result);
     if (w->out_of_memory) return out_of_memory(&w->error);
@@ -272,6 +284,9 @@ graze_status replay_run(replay *r, graze_error *error)
 
     graze_status status;
     r->clock_ns = clock_cost();
+    r->depth = graze_depth_def_default();
+    r->depth.relative = r->bounds.relative;
+    r->depth.absolute = r->bounds.absolute;
     if (!nanoseconds || !workers || !r->answers || !r->microseconds || !r->pairs ||
         (r->keep_distances && !r->distances))
         status = out_of_memory(error);

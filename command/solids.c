@@ -23,7 +23,7 @@ void json_solids(json *j, graze_solids solids, graze_vec3 common)
         json_null(j, "common");
 }
 
-static const char *kind_name(graze_feature_kind kind)
+const char *feature_kind_name(graze_feature_kind kind)
 {
     return kind == GRAZE_CORNER ? "corner" : kind == GRAZE_EDGE ? "edge" : kind == GRAZE_FACE ? "face" : NULL;
 }
@@ -35,7 +35,7 @@ void json_feature(json *j, const char *key, const graze_feature *feature)
         return;
     }
     json_object(j, key);
-    json_text(j, "kind", kind_name(feature->kind));
+    json_text(j, "kind", feature_kind_name(feature->kind));
     json_count(j, feature->kind == GRAZE_FACE ? "triangle" : "vertex", feature->first);
     if (feature->kind == GRAZE_EDGE) json_count(j, "other_vertex", feature->second);
     json_object_end(j);
@@ -43,7 +43,7 @@ void json_feature(json *j, const char *key, const graze_feature *feature)
 
 void print_feature(const graze_feature *feature)
 {
-    if (feature->kind != GRAZE_NO_FEATURE) printf(" (%s)", kind_name(feature->kind));
+    if (feature->kind != GRAZE_NO_FEATURE) printf(" (%s)", feature_kind_name(feature->kind));
 }
 
 void add_march_costs(march_costs *costs, const graze_query *query)

@@ -9,6 +9,9 @@
 /* Of solids that meet, how: " (A lies inside B)". Else nothing. */
 void print_solids(graze_solids solids);
 
+/* "corner", "edge" or "face"; NULL where none is known. */
+const char *feature_kind_name(graze_feature_kind kind);
+
 /* "solids": the word, or null where the method knows surfaces only; and "common": a point of both, or null. */
 void json_solids(json *j, graze_solids solids, graze_vec3 common);
 

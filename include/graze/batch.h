@@ -1,7 +1,7 @@
 /** @file batch.h
  *  Many questions at once, over threads: many poses of two models, or many pairs of models, each with its pose.
  *
- *  The answers are those of query.h, and the same for any number of threads, however the work is divided: verdicts,
+ *  The answers are those of query.h and depth.h, and the same for any number of threads, however the work is divided: verdicts,
  * pairs and distances, and also which pair `first`, `near` and `distance` name, and the counters. (A budget in
  * microseconds is the exception: it buys what the machine can do in that time.) For that, what is remembered from one
  * pose for the next follows the items alone:
@@ -23,6 +23,7 @@
 #ifndef GRAZE_BATCH_H
 #define GRAZE_BATCH_H
 
+#include <graze/depth.h>
 #include <graze/query.h>
 #include <graze/tasks.h>
 
@@ -67,8 +68,8 @@ GRAZE_API void graze_batch_forget(graze_batch *batch);
 /** Items to ask about. Start from graze_batch_items_default(). */
 typedef struct graze_batch_items {
     size_t size;                  /**< as graze_batch_items_default() sets it, see base.h */
-    graze_question question;      /**< of every item: first, contacts, within, distance or near. Default
-                                       GRAZE_ASK_FIRST. */
+    graze_question question;      /**< of every item: first, contacts, within, distance, near or depth.
+                                       Default GRAZE_ASK_FIRST. */
     double tolerance;             /**< of GRAZE_ASK_WITHIN and GRAZE_ASK_NEAR */
     const graze_pose *poses;      /**< of each item: b in a */
     const uint32_t *pair_numbers; /**< of each item: its pair in the def. Default NULL: item i is about pair
@@ -88,8 +89,9 @@ typedef struct graze_batch_answer {
     size_t count;                    /**< of items, as asked; 0 if the call failed as a whole */
     size_t failed;                   /**< items without an answer */
     const graze_status *statuses;    /**< of each item: GRAZE_OK, or why it has no answer, which is then all zero */
-    const graze_result *results;     /**< of each item; NULL if the question is GRAZE_ASK_DISTANCE */
-    const graze_distance *distances; /**< of each item; NULL if the question is another */
+    const graze_result *results;     /**< of each item; NULL if the question is GRAZE_ASK_DISTANCE or GRAZE_ASK_DEPTH */
+    const graze_distance *distances; /**< of each item; NULL unless the question is GRAZE_ASK_DISTANCE */
+    const graze_depth *depths;       /**< of each item; NULL unless the question is GRAZE_ASK_DEPTH */
     const graze_left *left;          /**< of each item: what a budget left of it */
     const graze_pair *pairs; /**< of all items in their order, each item's sorted; an item's begin at its result's
                                           `pairs`, and are its `count`. NULL if there are none. */

@@ -10,6 +10,7 @@
 #include <graze/batch.h>
 #include <graze/contact.h>
 #include <graze/counters.h>
+#include <graze/depth.h>
 #include <graze/hull.h>
 #include <graze/mesh.h>
 #include <graze/model.h>

@@ -517,6 +517,13 @@ public:
             return graze_query_distance_bounded(c(), &b_in_a, &wanted, out, why);
         });
     }
+    returned<graze_depth> depth(const pose &b_in_a) { return depth(b_in_a, graze_depth_def_default()); }
+    /** How deep solids lie in each other, as well as the def asks for; see graze_query_depth. */
+    returned<graze_depth> depth(const pose &b_in_a, const graze_depth_def &wanted)
+    {
+        return detail::ask<graze_depth>(
+            [&](graze_depth *out, graze_error *why) { return graze_query_depth(c(), &b_in_a, &wanted, out, why); });
+    }
     /** In which point, segment or polygon a pair of the last answer meets; see graze_query_contact. */
     returned<graze_contact> contact(const pose &b_in_a, const graze_pair &pair) const
     {

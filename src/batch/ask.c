@@ -25,14 +25,22 @@ static graze_status find_pairs(graze_batch *batch, uint32_t number, uint32_t ite
                          why);
 }
 
+static graze_status ask_question(graze_batch *batch, uint32_t number, uint32_t item, graze_error *why)
+{
+    graze_query *query = &batch->workers[number].query;
+    const graze_pose *pose = &batch->items.poses[item];
+    switch (batch->items.question) {
+    case GRAZE_ASK_DISTANCE: return graze_query_distance(query, pose, &batch->distances.items[item], why);
+    case GRAZE_ASK_DEPTH: return graze_query_depth(query, pose, NULL, &batch->depths.items[item], why);
+    default: return find_pairs(batch, number, item, why);
+    }
+}
+
 static void ask_item(graze_batch *batch, uint32_t number, uint32_t item)
 {
     graze_query *query = &batch->workers[number].query;
     graze_error why;
-    graze_status status =
-        batch->items.question == GRAZE_ASK_DISTANCE
-            ? graze_query_distance(query, &batch->items.poses[item], &batch->distances.items[item], &why)
-            : find_pairs(batch, number, item, &why);
+    graze_status status = ask_question(batch, number, item, &why);
     if (status == GRAZE_OK)
         batch->left.items[item] = graze_query_left(query);
     else
@@ -105,11 +113,12 @@ static graze_status gather(graze_batch *batch, graze_error *error)
 
 static graze_status check_items(const graze_batch_items *items, graze_error *error)
 {
-    if (items->question < GRAZE_ASK_FIRST || items->question > GRAZE_ASK_NEAR)
-        return grz_fail(
-            error, GRAZE_BAD_ARGUMENT,
-            "batch: it does not ask question %d: set first, contacts, within, distance or near of graze_question",
-            (int)items->question);
+    const bool is_known = items->question >= GRAZE_ASK_FIRST && items->question <= GRAZE_ASK_NEAR;
+    if (!is_known && items->question != GRAZE_ASK_DEPTH)
+        return grz_fail(error, GRAZE_BAD_ARGUMENT,
+                        "batch: it does not ask question %d: set first, contacts, within, distance, near or depth of "
+                        "graze_question",
+                        (int)items->question);
     if (items->count > GRAZE_BATCH_MOST)
         return grz_fail(error, GRAZE_BAD_ARGUMENT, "batch: %zu items: ask about at most 2^32 - 2 at once",
                         items->count);
@@ -132,21 +141,36 @@ static graze_status take_items(graze_batch *batch, const graze_batch_items *give
     return status;
 }
 
+/* Is the question one for pairs? */
+static bool finds_pairs(const graze_batch *batch)
+{
+    return batch->items.question != GRAZE_ASK_DISTANCE && batch->items.question != GRAZE_ASK_DEPTH;
+}
+
+static bool reserve(graze_batch *batch)
+{
+    const size_t count = batch->items.count, for_pairs = finds_pairs(batch) ? count : 0,
+                 distances = batch->items.question == GRAZE_ASK_DISTANCE ? count : 0,
+                 depths = batch->items.question == GRAZE_ASK_DEPTH ? count : 0;
+    return grz_array_reserve(&batch->statuses, count) && grz_array_reserve(&batch->taken, GRZ_TAKEN_WORDS(count)) &&
+           grz_array_reserve(&batch->results, for_pairs) && grz_array_reserve(&batch->places, for_pairs) &&
+           grz_array_reserve(&batch->distances, distances) && grz_array_reserve(&batch->depths, depths) &&
+           grz_array_reserve(&batch->left, count);
+}
+
 /* Makes room for the results of all items and drops those of the last call. The arrays of results keep no count. */
 static graze_status clear(graze_batch *batch, graze_error *error)
 {
     size_t count = batch->items.count;
-    bool far = batch->items.question == GRAZE_ASK_DISTANCE;
     batch->gathered.count = 0;
-    if (!grz_array_reserve(&batch->statuses, count) || !grz_array_reserve(&batch->taken, GRZ_TAKEN_WORDS(count)) ||
-        !grz_array_reserve(&batch->results, far ? 0 : count) || !grz_array_reserve(&batch->places, far ? 0 : count) ||
-        !grz_array_reserve(&batch->distances, far ? count : 0) || !grz_array_reserve(&batch->left, count))
-        return grz_out_of_memory(error);
+    if (!reserve(batch)) return grz_out_of_memory(error);
     for (size_t i = 0; i < count; i++) {
         batch->statuses.items[i] = GRAZE_OK;
         batch->left.items[i] = (graze_left){0};
-        if (far) {
+        if (batch->items.question == GRAZE_ASK_DISTANCE) {
             batch->distances.items[i] = (graze_distance){0};
+        } else if (batch->items.question == GRAZE_ASK_DEPTH) {
+            batch->depths.items[i] = (graze_depth){0};
         } else {
             batch->results.items[i] = (graze_result){0};
             batch->places.items[i] = (grz_batch_place){0};
@@ -159,18 +183,26 @@ static graze_status clear(graze_batch *batch, graze_error *error)
     return GRAZE_OK;
 }
 
+static const graze_counters *counters_of(const graze_batch *batch, size_t item)
+{
+    switch (batch->items.question) {
+    case GRAZE_ASK_DISTANCE: return &batch->distances.items[item].counters;
+    case GRAZE_ASK_DEPTH: return &batch->depths.items[item].counters;
+    default: return &batch->results.items[item].counters;
+    }
+}
+
 static void add_up(const graze_batch *batch, graze_batch_answer *out)
 {
-    bool far = batch->items.question == GRAZE_ASK_DISTANCE;
     for (size_t i = 0; i < batch->items.count; i++) {
-        graze_counters_add(&out->counters,
-                           far ? &batch->distances.items[i].counters : &batch->results.items[i].counters);
+        graze_counters_add(&out->counters, counters_of(batch, i));
         out->failed += batch->statuses.items[i] != GRAZE_OK;
     }
     out->count = batch->items.count;
     out->statuses = batch->statuses.items;
-    out->results = far ? NULL : batch->results.items;
-    out->distances = far ? batch->distances.items : NULL;
+    out->results = finds_pairs(batch) ? batch->results.items : NULL;
+    out->distances = batch->items.question == GRAZE_ASK_DISTANCE ? batch->distances.items : NULL;
+    out->depths = batch->items.question == GRAZE_ASK_DEPTH ? batch->depths.items : NULL;
     out->left = batch->left.items;
     out->pairs = batch->gathered.count > 0 ? batch->gathered.items : NULL;
     out->pair_count = batch->gathered.count;
@@ -193,7 +225,7 @@ static graze_status answer(graze_batch *batch, graze_error *error)
     if (status != GRAZE_OK) return status;
     status = grz_share(&batch->threads, (uint32_t)batch->blocks.count, 1, ask_block, batch, batch->taken.items, error);
     note_what_is_remembered(batch);
-    return status == GRAZE_OK && batch->items.question != GRAZE_ASK_DISTANCE ? gather(batch, error) : status;
+    return status == GRAZE_OK && finds_pairs(batch) ? gather(batch, error) : status;
 }
 
 graze_status graze_batch_ask(graze_batch *batch, const graze_batch_items *items, graze_batch_answer *out,

@@ -95,6 +95,7 @@ void graze_batch_free(graze_batch *batch)
     grz_free(batch->statuses.items);
     grz_free(batch->results.items);
     grz_free(batch->distances.items);
+    grz_free(batch->depths.items);
     grz_free(batch->left.items);
     grz_free(batch->places.items);
     grz_free(batch->gathered.items);

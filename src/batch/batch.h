@@ -57,6 +57,7 @@ struct graze_batch {
     GRZ_ARRAY(graze_status) statuses;
     GRZ_ARRAY(graze_result) results;
     GRZ_ARRAY(graze_distance) distances;
+    GRZ_ARRAY(graze_depth) depths;
     GRZ_ARRAY(graze_left) left;
     GRZ_ARRAY(grz_batch_place) places;
     grz_pairs gathered;

@@ -25,6 +25,7 @@
 #include "method/volume.h"
 #include "text/options.h"
 
+#include <graze/depth.h>
 #include <graze/model.h>
 #include <graze/query.h>
 #include <stddef.h>
@@ -71,6 +72,9 @@ typedef struct grz_search {
     double tolerance;          /* within */
     graze_distance *nearest;   /* distance: in and out; starts at an infinite distance */
     graze_distance_def bounds; /* distance: how good an answer is wanted; methods ask grz_distance_limit */
+
+    graze_depth *depth;        /* depth: out, all but the counters; all 0 before */
+    graze_depth_def depth_def; /* depth: how good an answer is wanted */
 
     double window; /* distance: a pair that is nearer by no more than this part need not be found; 0 unless B is very
                       far */
@@ -188,6 +192,8 @@ typedef struct grz_method {
     void (*collide)(grz_search *search);
     void (*within)(grz_search *search);
     void (*distance)(grz_search *search);
+    /* For methods that know solids: how deep they lie in each other. Models have one part. */
+    void (*depth)(grz_search *search);
 
     /* Shows the volume every triangle whose bounds are within the limit, at least once: the triangles of a leaf in one
      * call, after the bounds of a node's children in one call; of two bounds that differ the nearer first, where that

@@ -37,12 +37,14 @@ static graze_status ask_query(graze_query *query, graze_question question, graze
     const graze_distance_def bounds = {.size = sizeof bounds, .relative = 0.5, .absolute = 0.5, .cutoff = 10};
     graze_result result;
     graze_distance distance;
+    graze_depth depth;
     switch (question) {
     case GRAZE_ASK_FIRST: return graze_query_first(query, &pose, &result, error);
     case GRAZE_ASK_CONTACTS: return graze_query_contacts(query, &pose, NULL, &result, error);
     case GRAZE_ASK_WITHIN: return graze_query_within(query, &pose, 1, NULL, &result, error);
     case GRAZE_ASK_NEAR: return graze_query_near(query, &pose, 1, &result, error);
     case GRAZE_ASK_DISTANCE: return graze_query_distance(query, &pose, &distance, error);
+    case GRAZE_ASK_DEPTH: return graze_query_depth(query, &pose, NULL, &depth, error);
     default: return graze_query_distance_bounded(query, &pose, &bounds, &distance, error);
     }
 }
@@ -61,8 +63,9 @@ static bool answers(const char *method, graze_question question)
     if (question == GRAZE_ASK_BUDGET) return keeps_a_budget(method);
     graze_error error;
     scene_pair pair = scene_open(&box, &box, method);
-    graze_status status = question <= GRAZE_ASK_DISTANCE_BOUNDED ? ask_query(pair.query, question, &error)
-                                                                 : ask_model(pair.a, question, &error);
+    const bool of_query = question <= GRAZE_ASK_DISTANCE_BOUNDED || question == GRAZE_ASK_DEPTH;
+    graze_status status =
+        of_query ? ask_query(pair.query, question, &error) : ask_model(pair.a, question, &error);
     scene_close(&pair);
     if (status != GRAZE_UNSUPPORTED) scene_expect_ok(status, &error);
     return status == GRAZE_OK;

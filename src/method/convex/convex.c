@@ -4,7 +4,7 @@
 #include "method/convex/work.h"
 
 enum {
-    ROOMS = 5 + GRZ_WIDE_ROOMS,
+    ROOMS = 6 + GRZ_WIDE_ROOMS,
     WORK_BYTES = sizeof(grz_convex_work) + GRZ_WIDE_WORK_BYTES - sizeof(grz_wide_work) + GRZ_WIDE_MADE_BYTES
 };
 
@@ -63,5 +63,6 @@ const grz_method grz_method_convex = {
     .collide = grz_convex_collide,
     .within = grz_convex_within,
     .distance = grz_convex_distance,
+    .depth = grz_convex_ask_depth,
     .visit = visit,
 };

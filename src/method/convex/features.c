@@ -26,17 +26,24 @@ static bool is_on_edge(const grz_convex_index *index, const graze_mesh *mesh, ui
            grz_orient2d((grz_vec2){a.z, a.x}, (grz_vec2){b.z, b.x}, (grz_vec2){p.z, p.x}) == 0;
 }
 
-graze_feature grz_convex_edge_name(const grz_convex_index *index, uint32_t edge)
+static graze_feature edge_feature(const grz_convex_index *index, uint32_t edge)
 {
     const grz_solid *solid = &index->surface.solid;
     const uint32_t a = solid->origin[edge], b = grz_solid_target(solid, edge); /* corners are in order of x, y, z */
     return (graze_feature){GRAZE_EDGE, index->source.vertex[a < b ? a : b], index->source.vertex[a < b ? b : a]};
 }
 
-graze_feature grz_convex_face_name(const grz_convex_index *index, uint32_t face)
+static graze_feature face_feature(const grz_convex_index *index, uint32_t face)
 {
     uint32_t count;
     return (graze_feature){GRAZE_FACE, *grz_convex_triangles(index, face, &count), 0};
+}
+
+graze_feature grz_convex_feature_name(const grz_convex_index *index, grz_convex_feature feature)
+{
+    return feature.kind == CONVEX_CORNER ? (graze_feature){GRAZE_CORNER, index->source.vertex[feature.number], 0}
+           : feature.kind == CONVEX_EDGE ? edge_feature(index, feature.number)
+                                         : face_feature(index, feature.number);
 }
 
 /* The feature that holds `count` vertices of a triangle, one or two, of this face. */
@@ -50,8 +57,8 @@ static graze_feature feature_of_vertices(const grz_convex_index *index, const gr
     for (uint32_t e = solid->first[face]; e < solid->first[face + 1]; e++)
         if (is_on_edge(index, mesh, e, p[0], corner != GRZ_NO_EDGE) &&
             is_on_edge(index, mesh, e, p[count - 1], edge_from(index, mesh, face, p[count - 1]) != GRZ_NO_EDGE))
-            return grz_convex_edge_name(index, e);
-    return grz_convex_face_name(index, face);
+            return edge_feature(index, e);
+    return face_feature(index, face);
 }
 
 graze_feature grz_convex_feature_of(const grz_convex_index *index, const graze_mesh *mesh, uint32_t triangle,
@@ -66,7 +73,7 @@ graze_feature grz_convex_feature_of(const grz_convex_index *index, const graze_m
     const uint32_t face = index->source.face[triangle];
     if (count < 3 || index->surface.solid.dimension < 2)
         return feature_of_vertices(index, mesh, face, held, count < 3 ? count : 2);
-    return grz_convex_face_name(index, face);
+    return face_feature(index, face);
 }
 
 void grz_convex_name_features(grz_search *search)

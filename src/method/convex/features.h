@@ -4,6 +4,9 @@
 
 #include "method/convex/prove.h"
 
+/* A feature of a solid, by numbers of its mesh. */
+graze_feature grz_convex_feature_name(const grz_convex_index *index, grz_convex_feature feature);
+
 /* From the triangles of search->nearest and the weights of its points to the features in search->lie. */
 void grz_convex_name_features(grz_search *search);
 
@@ -11,9 +14,6 @@ void grz_convex_name_features(grz_search *search);
  * others. Where the solid is a point, it is its corner. */
 graze_feature grz_convex_feature_of(const grz_convex_index *index, const graze_mesh *mesh, uint32_t triangle,
                                     const double weights[3]);
-
-graze_feature grz_convex_edge_name(const grz_convex_index *index, uint32_t edge);
-graze_feature grz_convex_face_name(const grz_convex_index *index, uint32_t face);
 
 /* The triangle of the feature's face that seems to have the point, which is in the solid's own frame. False: it is not
  * found without looking far. */

@@ -53,8 +53,7 @@ static uint32_t face_of_all(const grz_convex_surface *surface, const uint32_t *c
     return GRZ_NO_FACE;
 }
 
-/* The feature that has these corners, or else the first of them. */
-static grz_convex_feature feature_with(const grz_convex_surface *surface, uint32_t *corners, int count)
+grz_convex_feature grz_convex_feature_with(const grz_convex_surface *surface, const uint32_t *corners, int count)
 {
     uint32_t number = GRZ_NO_EDGE;
     if (count == 2) number = edge_between(surface, corners[0], corners[1]);
@@ -96,8 +95,9 @@ void grz_convex_gjk(grz_search *search, double gain, double enough, grz_convex_m
         p = grz_add(p, grz_scale(work->a.surface->places[d.simplex.a[i]], d.weights[i]));
     uint32_t of_a[4], of_b[4];
     const int count_a = corners_of(&d, d.simplex.a, of_a), count_b = corners_of(&d, d.simplex.b, of_b);
-    march->a = feature_with(work->a.surface, of_a, count_a);
-    march->b = feature_with(work->b.surface, of_b, march->a.kind == CONVEX_FACE ? 1 : count_b); /* never two faces */
+    march->a = grz_convex_feature_with(work->a.surface, of_a, count_a);
+    march->b = grz_convex_feature_with(work->b.surface, of_b,
+                                       march->a.kind == CONVEX_FACE ? 1 : count_b); /* never two faces */
     march->p = p;
     march->q = grz_add(p, d.way);
     march->end = d.end;

@@ -31,4 +31,7 @@ void grz_convex_descend(grz_search *search, grz_convex_descent *descent);
  * are nearest, or where they meet: march->end says which. march->p and q are the closest points, in A's frame. */
 void grz_convex_gjk(grz_search *search, double gain, double enough, grz_convex_march *march);
 
+/* The feature that has these corners, all different, or else the first of them. */
+grz_convex_feature grz_convex_feature_with(const grz_convex_surface *surface, const uint32_t *corners, int count);
+
 #endif

@@ -77,9 +77,7 @@ GRZ_ALWAYS_INLINE graze_feature name_of(const grz_convex_index *index, const gra
 {
     for (int k = 0; k < held->corners.count; k++)
         if (weights[held->at[k]] == 0) return grz_convex_feature_of(index, mesh, held->triangle, weights);
-    return feature.kind == CONVEX_CORNER ? (graze_feature){GRAZE_CORNER, index->source.vertex[feature.number], 0}
-           : feature.kind == CONVEX_EDGE ? grz_convex_edge_name(index, feature.number)
-                                         : grz_convex_face_name(index, feature.number);
+    return grz_convex_feature_name(index, feature);
 }
 
 /* The distance is off by 2^-42 of it, and no larger than what is between the solids by 2^-41: less than 1e-12 in all. A

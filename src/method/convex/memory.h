@@ -21,8 +21,10 @@ typedef struct grz_convex_memory {
     uint8_t levels[2];     /* and those of which a and b are features */
     graze_vec3 deep;       /* this point, in the frame of A */
     grz_convex_feature a, b;
-    double between;      /* about the square of how far apart these were, in A's unit; 0: not at all */
-    graze_vec3 place;    /* where a corner of b was then, in the frame of A */
+    double between;   /* about the square of how far apart these were, in A's unit; 0: not at all */
+    graze_vec3 place; /* where a corner of b was then, in the frame of A */
+    bool has_depth;   /* did a question for the depth end at the face of these corners, see deepest.h? */
+    uint32_t depth_a[3], depth_b[3];
     uint32_t asked;      /* questions, where each begins anywhere */
     grz_witness touched; /* the triangles that were enough for the last question */
     grz_wide_memory trees;

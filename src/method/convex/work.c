@@ -20,6 +20,14 @@ static size_t most_corners(const grz_convex_index *index)
     return most;
 }
 
+/* A polytope seldom needs more points than the solids have corners, and with few it is made sector by sector. */
+static uint32_t points_of(const grz_convex_index *a, const grz_convex_index *b)
+{
+    const uint64_t points =
+        GRZ_POLYTOPE_LEAST_POINTS + 2 * ((uint64_t)a->surface.solid.corner_count + b->surface.solid.corner_count);
+    return points < GRZ_POLYTOPE_MOST_POINTS ? (uint32_t)points : GRZ_POLYTOPE_MOST_POINTS;
+}
+
 bool grz_convex_work_fit(void *work, const grz_search *search)
 {
     grz_convex_work *made = work;
@@ -28,7 +36,9 @@ bool grz_convex_work_fit(void *work, const grz_search *search)
     const size_t in_a = most_corners(a), in_b = most_corners(b);
     return grz_room_fit(&made->corners_a, in_a) && grz_room_fit(&made->corners_b, in_b) &&
            grz_room_fit_zeroed(&made->looks_a, in_a) && grz_room_fit_zeroed(&made->looks_b, in_b) &&
-           grz_room_fit(&made->carried_b, search->mesh_b->vertex_count) && grz_wide_work_fit(&made->trees, &trees);
+           grz_room_fit(&made->carried_b, search->mesh_b->vertex_count) &&
+           grz_room_fit(&made->expanding, grz_polytope_bytes(points_of(a, b)) / sizeof(double)) &&
+           grz_wide_work_fit(&made->trees, &trees);
 }
 
 /* Looks are numbered on, so that no corner seems to be seen that another solid's corner of this number was. */
@@ -51,6 +61,7 @@ void grz_convex_work_turn(const grz_search *search)
     work->tops_a.room = work->looks_a.bytes / sizeof *work->looks_a.items;
     work->tops_b.corners = work->corners_b.items, work->tops_b.looks = work->looks_b.items;
     work->tops_b.room = work->looks_b.bytes / sizeof *work->looks_b.items;
+    work->polytope = grz_polytope_in(work->expanding.items, points_of(a, b));
     const grz_search trees = grz_convex_search_of_trees(search, &work->trees, NULL);
     grz_wide_work_turn(&trees, kind, values[CONVEX_COHERENCE].word == 0);
 }

@@ -4,6 +4,7 @@
 
 #include "method/convex/convex.h"
 #include "method/convex/memory.h"
+#include "method/convex/polytope.h"
 #include "wide/work.h"
 
 /* The corners at the top of a solid along a direction, see support.h. */
@@ -40,12 +41,14 @@ typedef struct grz_convex_counts {
 typedef struct grz_convex_work {
     GRZ_ROOM(uint32_t) corners_a, corners_b, looks_a, looks_b;
     GRZ_ROOM(graze_vec3) carried_b; /* B's vertices, for exact signs about all of them */
+    GRZ_ROOM(double) expanding;     /* for the polytope */
     grz_wide_work trees;            /* begins with the rest of the rooms */
 
     grz_convex_tops tops_a, tops_b;
     grz_convex_side a, b;
     grz_local_pose pose, back; /* from B's frame to A's, and from A's to B's */
     double ratio;              /* B's unit in units of A */
+    grz_polytope polytope;     /* of questions for the depth: its room */
 
     grz_convex_counts counts;
 } grz_convex_work;
