@@ -17,6 +17,7 @@ typedef struct grz_feature_corners {
 typedef struct grz_feature_closest {
     double weights_a[3], weights_b[3];
     graze_vec3 point_a, point_b;
+    graze_vec3 way; /* from one to the other, as `distance` has it: closer than their difference, as they are rounded */
     double distance;
 } grz_feature_closest;
 

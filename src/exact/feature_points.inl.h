@@ -118,13 +118,14 @@ GRZ_ALWAYS_INLINE bool corner_corner(const grz_feature_corners *a, const grz_fea
     out->weights_a[0] = out->weights_b[0] = 1;
     out->point_a = a->at[0];
     out->point_b = b->at[0];
-    out->distance = size_of(grz_sub(b->at[0], a->at[0]));
+    out->way = grz_sub(b->at[0], a->at[0]);
+    out->distance = size_of(out->way);
     return is_good(a, b, out->distance, 0, out->distance);
 }
 
 /* The foot of a corner of one solid on an edge or a triangle of the other. */
 typedef struct foot_of_corner {
-    graze_vec3 point;
+    graze_vec3 point, way; /* the way from it to the corner */
     double weights[3];
     double w, longest, distance;
 } foot_of_corner;
@@ -142,7 +143,8 @@ GRZ_ALWAYS_INLINE bool corner_edge(graze_vec3 p, const graze_vec3 *t, foot_of_co
     f->point = grz_add(t[0], part);
     f->w = size_of(w.hi);
     f->longest = sqrt(uu.hi);
-    f->distance = size_of(grz_sub(w.hi, part));
+    f->way = grz_sub(w.hi, part);
+    f->distance = size_of(f->way);
     return true;
 }
 
@@ -172,7 +174,8 @@ GRZ_ALWAYS_INLINE bool corner_face(graze_vec3 p, const graze_vec3 *t, foot_of_co
     f->point = grz_add(t[start], part);
     f->w = size_of(w.hi);
     f->longest = grz_larger(size_of(u.hi), size_of(v.hi));
-    f->distance = size_of(grz_sub(w.hi, part));
+    f->way = grz_sub(w.hi, part);
+    f->distance = size_of(f->way);
     return true;
 }
 
@@ -191,6 +194,7 @@ GRZ_ALWAYS_INLINE bool edge_edge(const grz_feature_corners *a, const grz_feature
     out->weights_b[1] = at.y.hi;
     out->point_a = grz_add(a->at[0], on_a);
     out->point_b = grz_sub(b->at[0], back_on_b);
+    out->way = gap;
     out->distance = size_of(gap);
     return is_good(a, b, size_of(w.hi), grz_larger(size_of(u.hi), size_of(v.hi)), out->distance);
 }
@@ -213,6 +217,7 @@ static bool feature_points(const grz_feature_corners *a, const grz_feature_corne
     for (int k = 0; k < 3; k++) (is_a ? out->weights_b : out->weights_a)[k] = f.weights[k];
     out->point_a = is_a ? a->at[0] : f.point;
     out->point_b = is_a ? f.point : b->at[0];
+    out->way = is_a ? grz_scale(f.way, -1) : f.way;
     out->distance = f.distance;
     return true;
 }

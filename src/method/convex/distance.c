@@ -118,8 +118,9 @@ static void find_distance(grz_search *search)
     if (is_known && guess.is_coarse) {
         if (is_settled_by_levels(search, guess.slab.gap * unit)) return;
         guess.is_apart = false;
-        is_known = grz_convex_guess_by_march(search, 0, &guess);
+        is_known = grz_convex_guess_by_march(search, 0, true, &guess);
     }
+    if (guess.is_settled) return;
     if (guess.is_deep) {
         answer_zero(search, GRAZE_SOLIDS_MEETING, grz_convex_in_a(search, guess.deep));
         return;

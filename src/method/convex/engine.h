@@ -17,6 +17,7 @@ struct grz_convex_engine {
     void (*descend)(grz_search *search, grz_convex_descent *descent);
     void (*march_on)(grz_search *search, grz_convex_march *march, uint32_t most_steps);
     bool (*measure)(grz_search *search, const grz_convex_march *end, grz_convex_slab *slab);
+    bool (*settle)(grz_search *search, const grz_convex_march *end);
 };
 
 #define GRZ_CONVEX_ENGINE GRZ_ENGINE(convex)

@@ -4,6 +4,7 @@
 #include "method/convex/centres.h"
 #include "method/convex/gjk.h"
 #include "method/convex/levels_march.h"
+#include "method/convex/settle.h"
 #include "method/convex/support.h"
 
 /* ---- where to begin ---- */
@@ -327,10 +328,12 @@ bool grz_convex_apart_at_once(grz_search *search, double more, grz_convex_guess 
                            (grz_convex_begin(search) && is_apart_already(search, more, &out->slab));
 }
 
-bool grz_convex_guess_by_march(grz_search *search, double more, grz_convex_guess *out)
+bool grz_convex_guess_by_march(grz_search *search, double more, bool needs_march, grz_convex_guess *out)
 {
     march(search, &out->march);
     out->marched = true;
+    if (needs_march && out->march.end == CONVEX_CLOSEST && grz_convex_settle_end(search, &out->march))
+        return out->is_apart = out->is_settled = true;
     if (out->march.end == CONVEX_MEETS)
         return grz_convex_is_deep(search, out->march.p, MANY_MOVES, out) || is_deep_at_corner(search, out);
     out->is_apart = grz_convex_apart_at_end(search, more, &out->march, &out->slab);
@@ -339,7 +342,7 @@ bool grz_convex_guess_by_march(grz_search *search, double more, grz_convex_guess
 
 bool grz_convex_guess_at(grz_search *search, double more, bool needs_march, grz_convex_guess *out)
 {
-    out->is_apart = out->is_deep = out->marched = out->is_coarse = false;
+    out->is_apart = out->is_deep = out->marched = out->is_coarse = out->is_settled = false;
     if (!needs_march && grz_convex_balls_apart(search, more)) return out->is_apart = true;
     if (!grz_convex_begin(search)) return false;
     const grz_convex_memory *memory = search->memory;
@@ -350,5 +353,5 @@ bool grz_convex_guess_at(grz_search *search, double more, bool needs_march, grz_
     const bool asks_early = memory->was_deep && !asks_levels;
     if (asks_early && grz_convex_is_deep(search, memory->deep, 0, out)) return true;
     if (!needs_march && uses_table(search) && is_told_by_simplices(search, more, out)) return true;
-    return grz_convex_guess_by_march(search, more, out);
+    return grz_convex_guess_by_march(search, more, needs_march, out);
 }

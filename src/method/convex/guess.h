@@ -6,10 +6,11 @@
 
 /* What is known once the march has ended and its end was proven or not. */
 typedef struct grz_convex_guess {
-    bool is_apart;  /* proven: everything is further apart than was asked, see slab.gap */
-    bool is_deep;   /* proven: `deep` lies inside both surfaces, or on one and inside the other */
-    bool marched;   /* is `march` filled in? */
-    bool is_coarse; /* a level of detail told that they are apart, and slab is of levels */
+    bool is_apart;   /* proven: everything is further apart than was asked, see slab.gap */
+    bool is_deep;    /* proven: `deep` lies inside both surfaces, or on one and inside the other */
+    bool is_settled; /* the distance is answered */
+    bool marched;    /* is `march` filled in? */
+    bool is_coarse;  /* a level of detail told that they are apart, and slab is of levels */
     grz_convex_march march;
     grz_convex_slab slab;
     graze_vec3 deep; /* in A's frame */
@@ -28,7 +29,7 @@ bool grz_convex_apart_at_once(grz_search *search, double more, grz_convex_guess 
 bool grz_convex_guess_at(grz_search *search, double more, bool needs_march, grz_convex_guess *out);
 
 /* Marches over P0, from the memory's features, which are P0's. The same result. */
-bool grz_convex_guess_by_march(grz_search *search, double more, grz_convex_guess *out);
+bool grz_convex_guess_by_march(grz_search *search, double more, bool needs_march, grz_convex_guess *out);
 
 /* So many moves towards a deep point are made before a march over P0. */
 enum { CONVEX_FEW_MOVES = 4 };

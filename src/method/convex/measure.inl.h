@@ -82,33 +82,53 @@ GRZ_ALWAYS_INLINE graze_feature name_of(const grz_convex_index *index, const gra
 
 /* The distance is off by 2^-42 of it, and no larger than what is between the solids by 2^-41: less than 1e-12 in all. A
  * distance near the cut-off is left to the judge. */
-GRZ_ALWAYS_INLINE bool is_proven(grz_search *search, double distance, grz_convex_slab *slab)
+GRZ_ALWAYS_INLINE bool is_proven(const grz_search *search, double distance, double apart)
 {
-    const double least = distance * (1 - 0x1p-41),
-                 apart = slab->gap * ((const grz_convex_work *)search->work)->a.index->frame.unit;
-    return distance < search->bounds.cutoff * (1 - 0x1p-38) &&
-           (apart >= least || grz_convex_tight_gap(search, slab) >= least);
+    return distance < search->bounds.cutoff * (1 - 0x1p-38) && apart >= distance * (1 - 0x1p-41);
+}
+
+/* The features where a march ended, as triangles have them, and their closest points. */
+typedef struct measured {
+    grz_convex_feature feature_a, feature_b;
+    held_feature in_a, in_b;
+    grz_feature_closest between;
+} measured;
+
+GRZ_ALWAYS_INLINE bool measure_end(const grz_search *search, const grz_convex_march *end, measured *m)
+{
+    const grz_convex_work *work = search->work;
+    m->feature_a = end->a, m->feature_b = end->b;
+    if (!hold(work->a.index, search->mesh_a, end->a, end->p, &m->in_a) ||
+        !hold(work->b.index, search->mesh_b, end->b, grz_convex_carried(&work->back, end->q), &m->in_b))
+        return false;
+    for (int k = 0; k < m->in_b.corners.count; k++)
+        m->in_b.corners.at[k] = grz_carry(search->b_in_a, m->in_b.corners.at[k]);
+    return feature_points(&m->in_a.corners, &m->in_b.corners, &m->between);
+}
+
+GRZ_ALWAYS_INLINE void answer_measured(grz_search *search, const measured *m)
+{
+    const grz_convex_work *work = search->work;
+    const grz_feature_closest *between = &m->between;
+    graze_closest closest = {.distance = between->distance, .point_a = between->point_a, .point_b = between->point_b};
+    spread(&m->in_a, between->weights_a, closest.weights_a);
+    spread(&m->in_b, between->weights_b, closest.weights_b);
+    grz_take_nearest(search, m->in_a.triangle, m->in_b.triangle, &closest);
+    search->left_out = closest.distance * (1 - 0x1p-41);
+    search->lie->feature_a = name_of(work->a.index, search->mesh_a, m->feature_a, &m->in_a, closest.weights_a);
+    search->lie->feature_b = name_of(work->b.index, search->mesh_b, m->feature_b, &m->in_b, closest.weights_b);
 }
 
 static bool measure(grz_search *search, const grz_convex_march *end, grz_convex_slab *slab)
 {
     const grz_convex_work *work = search->work;
-    const grz_convex_index *a = work->a.index, *b = work->b.index;
-    held_feature in_a, in_b;
-    if (!hold(a, search->mesh_a, end->a, end->p, &in_a) ||
-        !hold(b, search->mesh_b, end->b, grz_convex_carried(&work->back, end->q), &in_b))
+    measured m;
+    if (!measure_end(search, end, &m)) return false;
+    const double distance = m.between.distance;
+    if (!is_proven(search, distance, slab->gap * work->a.index->frame.unit) &&
+        !is_proven(search, distance, grz_convex_tight_gap(search, slab)))
         return false;
-    for (int k = 0; k < in_b.corners.count; k++) in_b.corners.at[k] = grz_carry(search->b_in_a, in_b.corners.at[k]);
-    grz_feature_closest between;
-    if (!feature_points(&in_a.corners, &in_b.corners, &between) || !is_proven(search, between.distance, slab))
-        return false;
-    graze_closest closest = {.distance = between.distance, .point_a = between.point_a, .point_b = between.point_b};
-    spread(&in_a, between.weights_a, closest.weights_a);
-    spread(&in_b, between.weights_b, closest.weights_b);
-    grz_take_nearest(search, in_a.triangle, in_b.triangle, &closest);
-    search->left_out = closest.distance * (1 - 0x1p-41);
-    search->lie->feature_a = name_of(a, search->mesh_a, end->a, &in_a, closest.weights_a);
-    search->lie->feature_b = name_of(b, search->mesh_b, end->b, &in_b, closest.weights_b);
+    answer_measured(search, &m);
     return true;
 }
 
