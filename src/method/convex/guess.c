@@ -169,7 +169,7 @@ static bool is_apart_already(grz_search *search, double more, grz_convex_slab *s
     return has_way && uses_table(search) && is_apart_by_corners(search, more, slab);
 }
 
-enum { FEW_STEPS = 12, SOME_STEPS = 24 };
+enum { FEW_STEPS = 16, SOME_STEPS = 24 };
 
 /* Around corners and faces with many edges a march goes from one to the next. */
 static bool has_many_edges(const grz_convex_surface *surface)
