@@ -13,7 +13,7 @@ struct grz_convex_engine {
     void (*climb)(const grz_convex_surface *surface, const double direction[3], uint32_t *corner,
                   graze_counters *counters);
     bool (*support_of)(const grz_convex_surface *surface, const double direction[3], const uint32_t *corners,
-                       uint32_t count, double *height, graze_counters *counters);
+                       uint32_t count, double room, double *height, graze_counters *counters);
     void (*descend)(grz_search *search, grz_convex_descent *descent);
     void (*march_on)(grz_search *search, grz_convex_march *march, uint32_t most_steps);
     bool (*measure)(grz_search *search, const grz_convex_march *end, grz_convex_slab *slab);

@@ -24,10 +24,16 @@ static uint32_t edge_between(const grz_convex_surface *surface, uint32_t a, uint
     return GRZ_NO_EDGE;
 }
 
-/* By the fewer of the corner's edges and the face's. */
+/* By the fewer of the corner's edges and the face's; where both are many, by whether the corner seems to lie in the
+ * face's plane, as no other corners do. */
 static bool is_around(const grz_convex_surface *surface, uint32_t corner, uint32_t face)
 {
     const grz_solid *solid = &surface->solid;
+    if (valence_of(surface, corner) > CONVEX_MANY_EDGES && grz_convex_edges_around(surface, face) > CONVEX_MANY_EDGES) {
+        const graze_vec3 n = surface->normals[face],
+                         way = grz_sub(surface->places[corner], surface->places[solid->origin[solid->first[face]]]);
+        return fabs(grz_dot(n, way)) <= 0x1p-46 * grz_length(n);
+    }
     if (valence_of(surface, corner) <= grz_convex_edges_around(surface, face)) {
         for (uint32_t i = surface->ring_first[corner]; i < surface->ring_first[corner + 1]; i++)
             if (solid->face[surface->ring[i]] == face) return true;
@@ -63,22 +69,21 @@ grz_convex_feature grz_convex_feature_with(const grz_convex_surface *surface, co
                                  : (grz_convex_feature){CONVEX_FACE, number};
 }
 
-/* The different corners of one solid that make the nearest point, that with the largest weight first. */
+/* The different corners of one solid that make the nearest point, those with larger weights first. */
 static int corners_of(const grz_convex_descent *d, const uint32_t *corners, uint32_t out[4])
 {
     double weights[4];
     int count = 0;
     for (uint32_t i = 0; i < d->simplex.count; i++) {
+        double weight = d->weights[i];
         int k = 0;
         while (k < count && out[k] != corners[i]) k++;
-        weights[k] = k < count ? weights[k] + d->weights[i] : d->weights[i];
-        out[k] = corners[i];
-        if (k == count) count++;
-        if (weights[k] > weights[0]) {
-            const double weight = weights[0];
-            out[k] = out[0], out[0] = corners[i];
-            weights[0] = weights[k], weights[k] = weight;
-        }
+        if (k == count)
+            count++;
+        else
+            weight += weights[k];
+        for (; k > 0 && weights[k - 1] < weight; k--) out[k] = out[k - 1], weights[k] = weights[k - 1];
+        out[k] = corners[i], weights[k] = weight;
     }
     return count;
 }
@@ -94,7 +99,11 @@ void grz_convex_gjk(grz_search *search, double gain, double enough, grz_convex_m
     for (uint32_t i = 0; i < d.simplex.count; i++)
         p = grz_add(p, grz_scale(work->a.surface->places[d.simplex.a[i]], d.weights[i]));
     uint32_t of_a[4], of_b[4];
-    const int count_a = corners_of(&d, d.simplex.a, of_a), count_b = corners_of(&d, d.simplex.b, of_b);
+    int count_a = corners_of(&d, d.simplex.a, of_a), count_b = corners_of(&d, d.simplex.b, of_b);
+    if (count_a > 1 && count_b > 1) { /* features that seem parallel: the edges that weigh most */
+        if (count_a > 2) count_a = 2;
+        if (count_b > 2) count_b = 2;
+    }
     march->a = grz_convex_feature_with(work->a.surface, of_a, count_a);
     march->b = grz_convex_feature_with(work->b.surface, of_b,
                                        march->a.kind == CONVEX_FACE ? 1 : count_b); /* never two faces */

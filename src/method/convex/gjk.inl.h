@@ -31,6 +31,7 @@ GRZ_ALWAYS_INLINE uint32_t highest(const grz_convex_surface *surface, const doub
     }
     const bearing b = bearing_of(direction[0], direction[1], direction[2]);
     climb(surface, &b, 0, &corner, counters);
+    if (surface->loops.count > 0) climb_in_doubles(surface, direction, &corner, counters);
     return corner;
 }
 

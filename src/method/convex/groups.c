@@ -4,67 +4,89 @@
 
 #include <math.h>
 
-static uint32_t blocks_for(uint32_t boxes)
+static uint32_t blocks_for(uint32_t groups)
 {
-    return (boxes + CONVEX_GROUP - 1) / CONVEX_GROUP;
+    return (groups + CONVEX_GROUP - 1) / CONVEX_GROUP;
 }
 
 static grz_convex_groups plan(uint32_t owner, uint32_t edges, uint32_t *block_count)
 {
     grz_convex_groups groups = {.owner = owner};
-    uint32_t boxes = blocks_for(edges);
+    uint32_t left = blocks_for(edges);
     do {
         groups.first[groups.level_count++] = *block_count;
-        boxes = blocks_for(boxes);
-        *block_count += boxes;
-    } while (boxes > 1);
+        left = blocks_for(left);
+        *block_count += left;
+    } while (left > 1);
     return groups;
 }
 
 static void empty(grz_convex_block *block)
 {
-    for (int k = 0; k < 4; k++)
-        for (int i = 0; i < CONVEX_GROUP; i++) block->low[k][i] = INFINITY, block->high[k][i] = -INFINITY;
+    *block = (grz_convex_block){0};
+    for (int i = 0; i < CONVEX_GROUP; i++) block->radius[i] = -1;
 }
 
-static void widen(grz_convex_block *block, uint32_t i, const float low[4], const float high[4])
+/* The vector of an edge, between what it is at least and at most, and how far it may be from there. */
+static double middle_of(const struct grz_convex_surface *surface, const grz_convex_owners *owners, uint32_t owner,
+                        uint32_t edge, float out[4])
 {
+    float low[4], high[4];
+    double squared = 0;
+    owners->vector_of(surface, owner, edge, low, high);
     for (int k = 0; k < 4; k++) {
-        if (low[k] < block->low[k][i]) block->low[k][i] = low[k];
-        if (high[k] > block->high[k][i]) block->high[k][i] = high[k];
+        out[k] = low[k] + 0.5F * (high[k] - low[k]);
+        const double off = fmax((double)high[k] - out[k], (double)out[k] - low[k]);
+        squared += off * off;
     }
+    return sqrt(squared);
 }
 
-/* The box around all boxes of a block. */
-static void box_of(const grz_convex_block *block, float low[4], float high[4])
+/* From some point of the segment, which is near the nearest. */
+static double distance_to_segment(const float first[4], const float last[4], const float at[4])
 {
+    double up = 0, all = 0, squared = 0;
     for (int k = 0; k < 4; k++) {
-        low[k] = INFINITY, high[k] = -INFINITY;
-        for (int i = 0; i < CONVEX_GROUP; i++) {
-            low[k] = block->low[k][i] < low[k] ? block->low[k][i] : low[k];
-            high[k] = block->high[k][i] > high[k] ? block->high[k][i] : high[k];
-        }
+        const double along = (double)last[k] - first[k];
+        up += ((double)at[k] - first[k]) * along;
+        all += along * along;
     }
+    const double part = !(up > 0) ? 0 : up < all ? up / all : 1;
+    for (int k = 0; k < 4; k++) {
+        const double off = (double)at[k] - (first[k] + part * ((double)last[k] - first[k]));
+        squared += off * off;
+    }
+    return sqrt(squared);
+}
+
+/* The group of the edges from first to last, those included. Radii are rounded up. */
+static void fill_group(const struct grz_convex_surface *surface, const grz_convex_owners *owners, uint32_t owner,
+                       uint32_t first, uint32_t last, grz_convex_block *block, uint32_t i)
+{
+    float from[4], to[4], at[4];
+    double most = 0;
+    (void)middle_of(surface, owners, owner, first, from);
+    (void)middle_of(surface, owners, owner, last, to);
+    for (uint32_t e = first; e <= last; e++) {
+        const double off = middle_of(surface, owners, owner, e, at), here = off + distance_to_segment(from, to, at);
+        most = here > most ? here : most;
+    }
+    for (int k = 0; k < 4; k++) block->first[k][i] = from[k], block->last[k][i] = to[k];
+    block->radius[i] = (float)(most * (1 + 0x1p-20) + 0x1p-100);
 }
 
 static void fill(const grz_convex_grouping *grouping, const struct grz_convex_surface *surface,
                  const grz_convex_owners *owners, const grz_convex_groups *groups)
 {
-    float low[4], high[4];
     const uint32_t edges = owners->edges_of(surface, groups->owner);
-    for (uint32_t e = 0; e < edges; e++) {
-        owners->vector_of(surface, groups->owner, e, low, high);
-        const uint32_t group = e / CONVEX_GROUP;
-        widen(&grouping->blocks[groups->first[0] + group / CONVEX_GROUP], group % CONVEX_GROUP, low, high);
-    }
-    uint32_t boxes = blocks_for(blocks_for(edges));
-    for (uint32_t level = 1; level < groups->level_count; level++) {
-        for (uint32_t i = 0; i < boxes; i++) {
-            box_of(&grouping->blocks[groups->first[level - 1] + i], low, high);
-            widen(&grouping->blocks[groups->first[level] + i / CONVEX_GROUP], i % CONVEX_GROUP, low, high);
+    uint64_t each = CONVEX_GROUP;
+    for (uint32_t level = 0; level < groups->level_count; level++, each *= CONVEX_GROUP)
+        for (uint64_t first = 0, group = 0; first < edges; first += each, group++) {
+            const uint64_t end = first + each < edges ? first + each : edges;
+            fill_group(surface, owners, groups->owner, (uint32_t)first, (uint32_t)(end - 1),
+                       &grouping->blocks[groups->first[level] + group / CONVEX_GROUP],
+                       (uint32_t)(group % CONVEX_GROUP));
         }
-        boxes = blocks_for(boxes);
-    }
 }
 
 bool grz_convex_grouping_make(grz_convex_grouping *grouping, const struct grz_convex_surface *surface,

@@ -4,7 +4,9 @@
  * An edge counts by a vector of four numbers: of a corner, the spoke along the edge and 0; of a face, the normal of the
  * plane between the face's region and the edge's, of length 1, and where that plane is. Then what is asked of an edge
  * is a product: how far its end is beyond the corner along a direction, or how far a point is beyond the plane. Eight
- * edges that follow each other make a group, and eight groups a larger one, each with the box of its vectors. */
+ * edges that follow each other make a group, and eight groups a larger one. Their vectors lie along an arc: a group has
+ * its first and its last one, and how far the others are from the segment between these. That is the square of the
+ * group's length; a box would be as loose as it is long, so that the square root of all edges would be looked at. */
 #ifndef GRZ_METHOD_CONVEX_GROUPS_H
 #define GRZ_METHOD_CONVEX_GROUPS_H
 
@@ -15,9 +17,10 @@
 /* With fewer edges all are looked at. There are below 2^31 edges, so ten levels of groups at most. */
 enum { CONVEX_MANY_EDGES = 32, CONVEX_GROUP = 8, CONVEX_MOST_LEVELS = 10 };
 
-/* The boxes of eight groups, or fewer: the rest are empty, low above high. */
+/* Eight groups, or fewer: the rest are empty, with a radius below 0. */
 typedef struct grz_convex_block {
-    float low[4][CONVEX_GROUP], high[4][CONVEX_GROUP];
+    float first[4][CONVEX_GROUP], last[4][CONVEX_GROUP];
+    float radius[CONVEX_GROUP]; /* no vector of the group is further from the segment between those two */
 } grz_convex_block;
 
 /* The groups of one corner or face. Block b of level 0 has edges 64 b and on; of the next level blocks 8 b and on of

@@ -19,7 +19,7 @@ typedef struct waiting_group {
 typedef struct group_walk {
     const grz_convex_grouping *grouping;
     const grz_convex_groups *groups;
-    float by[4];
+    float by[4], length; /* the vector, and its length or a little more */
     int size;
     waiting_group stack[CONVEX_MOST_WAITING];
 } group_walk;
@@ -28,34 +28,39 @@ static void walk_groups(group_walk *walk, const grz_convex_grouping *grouping, u
 {
     walk->grouping = grouping;
     walk->groups = grz_convex_groups_of(grouping, owner);
-    for (int k = 0; k < 4; k++) walk->by[k] = by[k];
+    double squared = 0;
+    for (int k = 0; k < 4; k++) walk->by[k] = by[k], squared += (double)by[k] * by[k];
+    walk->length = (float)(sqrt(squared) * (1 + 0x1p-20));
     walk->size = 1;
     walk->stack[0] = (waiting_group){INFINITY, 0, walk->groups->level_count};
 }
 
-/* The largest products of eight boxes: each number of a box times that of the vector, which one of its ends makes
- * largest. 8 u of the sizes cover four products and three sums, as in ring.inl.h. Of an empty box the product is no
- * number, or -infinity. */
-GRZ_ALWAYS_INLINE lanes products_at_most(const grz_convex_block *block, const float by[4])
+/* The largest products of eight groups: of the first or the last vector, and the radius times the vector's length. 8 u
+ * of the sizes cover four products and three sums, as in ring.inl.h, and the product and the sum of the radius. */
+GRZ_ALWAYS_INLINE lanes products_at_most(const grz_convex_block *block, const group_walk *walk)
 {
-    lanes sum = lanes_of(0), size = lanes_of(0);
+    lanes first = lanes_of(0), last = lanes_of(0), size = lanes_of(0);
     for (int k = 0; k < 4; k++) {
-        const lanes times = lanes_of(by[k]), low = lanes_mul(lanes_at(block->low[k]), times),
-                    high = lanes_mul(lanes_at(block->high[k]), times);
-        sum = lanes_add(sum, lanes_max(low, high));
-        size = lanes_add(size, lanes_max(lanes_abs(low), lanes_abs(high)));
+        const lanes times = lanes_of(walk->by[k]), one = lanes_mul(lanes_at(block->first[k]), times),
+                    other = lanes_mul(lanes_at(block->last[k]), times);
+        first = lanes_add(first, one);
+        last = lanes_add(last, other);
+        size = lanes_add(size, lanes_max(lanes_abs(one), lanes_abs(other)));
     }
-    return lanes_add(sum, lanes_add(lanes_mul(size, lanes_of(8 * 0x1p-24F)), lanes_of(0x1p-110F)));
+    const lanes round = lanes_mul(lanes_at(block->radius), lanes_of(walk->length)),
+                most = lanes_add(lanes_max(first, last), round);
+    size = lanes_add(size, lanes_abs(round));
+    return lanes_add(most, lanes_add(lanes_mul(size, lanes_of(8 * 0x1p-24F)), lanes_of(0x1p-110F)));
 }
 
 static void open_block(group_walk *walk, waiting_group from, float least)
 {
     const grz_convex_block *block = &walk->grouping->blocks[walk->groups->first[from.level - 1] + from.number];
     float most[GRZ_LANES];
-    lanes_put(most, products_at_most(block, walk->by));
+    lanes_put(most, products_at_most(block, walk));
     const int first = walk->size;
     for (uint32_t i = 0; i < CONVEX_GROUP; i++) {
-        if (!(most[i] > least) || !(block->low[0][i] <= block->high[0][i])) continue;
+        if (!(most[i] > least) || block->radius[i] < 0) continue;
         int place = walk->size++;
         for (; place > first && walk->stack[place - 1].most > most[i]; place--)
             walk->stack[place] = walk->stack[place - 1];

@@ -250,21 +250,14 @@ static bool is_deep_between(grz_search *search, int moves, grz_convex_guess *out
     return grz_convex_is_deep(search, grz_scale(grz_add(a, b), 0.5), moves, out);
 }
 
-/* The corners of a feature; 0: they are many. */
-static uint32_t corners_of(const grz_solid *solid, grz_convex_feature feature, uint32_t corners[CONVEX_KNOWN_TOPS])
+/* How high the solid reaches along a direction at most, if its feature has the highest corners. */
+static bool support_of_feature(const grz_convex_side *side, grz_convex_feature feature, const double direction[3],
+                               double *height, graze_counters *counters)
 {
-    if (feature.kind == CONVEX_CORNER) {
-        corners[0] = feature.number;
-        return 1;
-    }
-    if (feature.kind == CONVEX_EDGE) {
-        corners[0] = solid->origin[feature.number], corners[1] = grz_solid_target(solid, feature.number);
-        return 2;
-    }
-    const uint32_t first = solid->first[feature.number], count = solid->first[feature.number + 1] - first;
-    if (count > CONVEX_KNOWN_TOPS) return 0;
-    for (uint32_t k = 0; k < count; k++) corners[k] = solid->origin[first + k];
-    return count;
+    uint32_t corners[CONVEX_KNOWN_TOPS];
+    const uint32_t count = grz_convex_corners_of(&side->surface->solid, feature, corners);
+    return count > 0 ? grz_convex_support_of(side, direction, corners, count, 0, height, counters)
+                     : grz_convex_height_by_face(side->surface, feature.number, direction, height);
 }
 
 /* Is a gap along the way of the slab proven by the closest features alone, whose corners should be the tops? */
@@ -272,13 +265,11 @@ static bool is_apart_by_features(grz_search *search, double more, const grz_conv
 {
     const grz_convex_work *work = search->work;
     const double back[3] = {-slab->way.b[0], -slab->way.b[1], -slab->way.b[2]};
-    uint32_t of_a[CONVEX_KNOWN_TOPS], of_b[CONVEX_KNOWN_TOPS];
-    const uint32_t count_a = corners_of(&work->a.surface->solid, end->a, of_a),
-                   count_b = corners_of(&work->b.surface->solid, end->b, of_b);
-    if (!grz_convex_support_of(&work->a, slab->way.a, of_a, count_a, &slab->height_a, search->counters) ||
-        !grz_convex_support_of(&work->b, back, of_b, count_b, &slab->height_b, search->counters))
+    if (!support_of_feature(&work->a, end->a, slab->way.a, &slab->height_a, search->counters) ||
+        !support_of_feature(&work->b, end->b, back, &slab->height_b, search->counters))
         return false;
-    slab->top_a = of_a[0], slab->top_b = of_b[0];
+    slab->top_a = grz_convex_corner_at(&work->a.surface->solid, end->a);
+    slab->top_b = grz_convex_corner_at(&work->b.surface->solid, end->b);
     slab->gap = (slab->way.between - slab->height_b) - slab->height_a;
     slab->has_tops = false;
     if (!(slab->gap > more)) return false;

@@ -21,10 +21,18 @@ double grz_convex_support(const grz_convex_side *side, const double direction[3]
 
 enum { CONVEX_KNOWN_TOPS = 4 };
 
-/* The same height, where the highest corner and all neighbours that may be as high, as computed, are among a few that
- * are given. False: they are not, and the height is that of the highest given. */
+/* The corners of a feature; 0: they are more. */
+uint32_t grz_convex_corners_of(const grz_solid *solid, grz_convex_feature feature, uint32_t corners[CONVEX_KNOWN_TOPS]);
+
+/* The same height, where the highest corner and all that may be no lower by more than `room` are among a few that are
+ * given. False: they are not, and the height is that of the highest given. */
 bool grz_convex_support_of(const grz_convex_side *side, const double direction[3], const uint32_t *corners,
-                           uint32_t count, double *height, graze_counters *counters);
+                           uint32_t count, double room, double *height, graze_counters *counters);
+
+/* No less than that height, and near it where the direction is the normal of this face: no corner is beyond its plane.
+ * False: the face has no computable normal. */
+bool grz_convex_height_by_face(const grz_convex_surface *surface, uint32_t face, const double direction[3],
+                               double *height);
 
 /* The same without the proof: climbs from *corner to one that has no higher neighbour. */
 void grz_convex_climb(const grz_convex_side *side, const double direction[3], uint32_t *corner,

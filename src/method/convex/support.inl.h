@@ -2,6 +2,7 @@
 #ifndef GRZ_METHOD_CONVEX_SUPPORT_INL_H
 #define GRZ_METHOD_CONVEX_SUPPORT_INL_H
 
+#include "method/convex/leap.inl.h"
 #include "method/convex/ring.inl.h"
 #include "method/convex/support.h"
 
@@ -26,13 +27,16 @@ static float below(const bearing *b, double x)
     return scaled - (fabsf(scaled) * 0x1p-22F + 0x1p-100F);
 }
 
+/* So many steps are taken before a leap is tried, and so many of those with leaps: rounding might undo a leap. */
+enum { FEW_CLIMBS = 4, LEAPING_CLIMBS = 512 };
+
 /* To a neighbour that is certainly higher, the one that seems highest, until there is none. Places rise at each step,
  * so it ends. True: some neighbour of the last corner may be no lower than it by `room`. */
 GRZ_ALWAYS_INLINE bool climb(const grz_convex_surface *surface, const bearing *b, double room, uint32_t *corner,
                              graze_counters *counters)
 {
     const float least = below(b, -room);
-    for (;;) {
+    for (uint32_t steps = 1;; steps++) {
         group_walk walk;
         float rise = 0, needed = least;
         bool as_high = false;
@@ -55,6 +59,42 @@ GRZ_ALWAYS_INLINE bool climb(const grz_convex_surface *surface, const bearing *b
         }
         if (best == GRZ_NO_EDGE) return as_high;
         *corner = grz_convex_near(surface, best);
+        if (steps % FEW_CLIMBS == 0 && steps <= LEAPING_CLIMBS) *corner = leap(surface, *corner, b->x, b->y, b->z);
+    }
+}
+
+/* The neighbour that is highest in doubles, if it is higher. */
+static uint32_t step_in_doubles(const grz_convex_surface *surface, const double direction[3], const bearing *b,
+                                uint32_t corner, graze_counters *counters)
+{
+    const graze_vec3 d = {direction[0], direction[1], direction[2]}, at = surface->places[corner];
+    uint32_t best = corner;
+    double most = 0;
+    group_walk walk;
+    fans all = fans_of(surface, corner, b, &walk, counters);
+    while (next_fan(&all, &walk, 0)) {
+        const fan f = fan_at(surface, all.first, all.count, all.from, b);
+        for (grz_lane_set set = lanes_beyond(&f, lanes_of(0)); set != 0; set &= set - 1) {
+            const uint32_t near = grz_convex_near(surface, all.first + all.from + (uint32_t)__builtin_ctz(set));
+            const double rise = grz_dot(d, grz_sub(surface->places[near], at));
+            if (rise > most) most = rise, best = near;
+        }
+    }
+    return best;
+}
+
+enum { STEPS_IN_DOUBLES = 64 };
+
+/* A climb goes on where floats do not tell: around faces of many edges the corners are that near to each other. */
+static GRZ_NEVER_INLINE void climb_in_doubles(const grz_convex_surface *surface, const double direction[3],
+                                              uint32_t *corner, graze_counters *counters)
+{
+    const bearing b = bearing_of(direction[0], direction[1], direction[2]);
+    for (int steps = 0; steps < STEPS_IN_DOUBLES; steps++) {
+        uint32_t next = step_in_doubles(surface, direction, &b, *corner, counters);
+        if (next != *corner) next = leap(surface, next, direction[0], direction[1], direction[2]);
+        if (next == *corner) return;
+        *corner = next;
     }
 }
 
@@ -135,41 +175,57 @@ static double support(const grz_convex_side *side, const double direction[3], do
     return s.height;
 }
 
-/* Is every neighbour of these corners that may be as high one of them? They are then all tops. */
-GRZ_ALWAYS_INLINE bool are_alone(const grz_convex_surface *surface, const bearing *b, uint32_t corner, float lowest,
-                                 const uint32_t *corners, uint32_t count, graze_counters *counters)
+/* A few corners, and the height below which others have to be. */
+typedef struct few_corners {
+    const grz_convex_surface *surface;
+    const double *direction;
+    bearing along;
+    double error; /* computed heights are off by less */
+    const uint32_t *corners;
+    uint32_t count;
+    double least;
+} few_corners;
+
+/* Is it one of them, or certainly lower, as its height in doubles tells? */
+static bool is_lower(const few_corners *f, uint32_t corner)
 {
+    for (uint32_t k = 0; k < f->count; k++)
+        if (f->corners[k] == corner) return true;
+    return height_of(f->surface, f->direction, corner) < f->least;
+}
+
+/* Are all neighbours of a corner lower, but for the others? Lanes tell of most; `height` is that of the corner. */
+GRZ_ALWAYS_INLINE bool are_lower_around(const few_corners *f, uint32_t corner, double height, graze_counters *counters)
+{
+    const float lowest = below(&f->along, f->least - f->error - height);
     group_walk walk;
-    fans all = fans_of(surface, corner, b, &walk, counters);
+    fans all = fans_of(f->surface, corner, &f->along, &walk, counters);
     while (next_fan(&all, &walk, lowest)) {
-        const fan f = fan_at(surface, all.first, all.count, all.from, b);
-        grz_lane_set set = lanes_beyond(&f, lanes_of(lowest));
-        for (; set != 0; set &= set - 1) {
-            const uint32_t near = grz_convex_near(surface, all.first + all.from + (uint32_t)__builtin_ctz(set));
-            bool is_known = false;
-            for (uint32_t k = 0; k < count; k++) is_known |= corners[k] == near;
-            if (!is_known) return false;
-        }
+        const fan here = fan_at(f->surface, all.first, all.count, all.from, &f->along);
+        grz_lane_set set = lanes_beyond(&here, lanes_of(lowest));
+        for (; set != 0; set &= set - 1)
+            if (!is_lower(f, grz_convex_near(f->surface, all.first + all.from + (uint32_t)__builtin_ctz(set))))
+                return false;
     }
     return true;
 }
 
 static bool support_of(const grz_convex_surface *surface, const double direction[3], const uint32_t *corners,
-                       uint32_t count, double *height, graze_counters *counters)
+                       uint32_t count, double room, double *height, graze_counters *counters)
 {
-    const bearing b = bearing_of(direction[0], direction[1], direction[2]);
-    const double error = error_of(direction), room = 2 * error;
+    few_corners f = {
+        surface, direction, bearing_of(direction[0], direction[1], direction[2]), error_of(direction), corners,
+        count,   -INFINITY};
     double heights[CONVEX_KNOWN_TOPS], most = -INFINITY;
     for (uint32_t k = 0; k < count; k++) {
         heights[k] = height_of(surface, direction, corners[k]);
         most = grz_larger(most, heights[k]);
     }
     *height = most;
-    for (uint32_t k = 0; k < count; k++) {
-        if (heights[k] < most - room) continue;
-        const float lowest = below(&b, most - room - error - heights[k]);
-        if (!are_alone(surface, &b, corners[k], lowest, corners, count, counters)) return false;
-    }
+    const double as_high = most - 2 * f.error - room;
+    f.least = as_high;
+    for (uint32_t k = 0; k < count; k++)
+        if (heights[k] >= as_high && !are_lower_around(&f, corners[k], heights[k], counters)) return false;
     return count > 0;
 }
 
