@@ -276,33 +276,13 @@ static double weigh(const hunt *h, const grz_minkowski_point p[3], double weight
     return grz_convex_weights_along(p, h->exit, h->way, per_unit, weights);
 }
 
-/* The point of face `next` that is none of the face's. */
-static const grz_minkowski_point *other_point(const grz_polytope *polytope, const grz_polytope_face *face,
-                                              const grz_polytope_face *next)
+/* Are two faces in one plane? */
+static bool share_a_plane(const grz_polytope *polytope, uint32_t face, uint32_t other)
 {
-    int k = 0;
-    while (k < 2 &&
-           (next->point[k] == face->point[0] || next->point[k] == face->point[1] || next->point[k] == face->point[2]))
-        k++;
-    return &polytope->points[next->point[k]];
-}
-
-/* Goes from triangle to triangle of one plane to the one that has that point. */
-static void find_triangle(hunt *h)
-{
-    enum { MOST = 64 };
-    const grz_polytope *polytope = &h->polytope;
-    double weights[3];
-    uint32_t face = h->face;
-    for (int step = 0; step < MOST; step++) {
-        const grz_polytope_face *f = &polytope->faces[face];
-        for (int k = 0; k < 3; k++) h->points[k] = polytope->points[f->point[k]];
-        (void)weigh(h, h->points, weights);
-        const int least = weights[0] < weights[1] ? (weights[0] < weights[2] ? 0 : 2) : weights[1] < weights[2] ? 1 : 2;
-        if (!(weights[least] < -0x1p-40)) return;
-        face = f->next[(least + 1) % 3];
-        if (grz_polytope_side(polytope, h->face, &other_point(polytope, f, &polytope->faces[face])->at) != 0) return;
-    }
+    bool do_share = true;
+    for (int k = 0; k < 3 && do_share; k++)
+        do_share = grz_polytope_side(polytope, face, &polytope->points[polytope->faces[other].point[k]].at) == 0;
+    return do_share;
 }
 
 /* Is the face from which the upper bound is still one of the polytope, and does the way out leave it there? */
@@ -321,8 +301,9 @@ static bool leaves_by_face(const hunt *h)
 /* The face through which the way out leaves the polytope. The lower bound's ball is in the polytope, and the polytope
  * not beyond the upper bound along the direction, so that where the two are the same the face is across it. Faces of a
  * body that was turned may be in one plane but for last bits: that through which the way leaves is nearest, but for
- * these, and not always the one that was found first. */
-static void find_face_along(hunt *h)
+ * these, and not always the one that was found first. Of solids that touch, planes that turn much may go through the
+ * origin: there it is one in the plane of the face that was found. */
+static void find_face_along(hunt *h, bool do_touch)
 {
     double most = -INFINITY;
     uint32_t best = h->polytope.face_end;
@@ -330,7 +311,7 @@ static void find_face_along(hunt *h)
         const grz_polytope_face *face = &h->polytope.faces[f];
         grz_minkowski_point points[3];
         double weights[3];
-        if (!face->is_there) continue;
+        if (!face->is_there || (do_touch && (face->side != 0 || !share_a_plane(&h->polytope, h->face, f)))) continue;
         for (int k = 0; k < 3; k++) points[k] = h->polytope.points[face->point[k]];
         const double inside = weigh(h, points, weights);
         if (inside > most) most = inside, best = f;
@@ -349,7 +330,7 @@ static void find_face(hunt *h)
         forget_keys(&h->polytope);
         while (grow(h, &at_least) == FULL && make_room(h)) continue;
     }
-    find_face_along(h);
+    find_face_along(h, false);
 }
 
 /* None negative, and none of a point that is not of the difference. */
@@ -432,6 +413,6 @@ void grz_convex_find_deepest(grz_search *search, double relative, double absolut
     if (end == GOOD_ENOUGH)
         find_face(&h);
     else if (h.polytope.face_end > 0)
-        find_triangle(&h);
+        find_face_along(&h, true);
     take_weights(&h, out);
 }
