@@ -295,7 +295,7 @@ static bool leaves_by_face(const hunt *h)
         const grz_minkowski_point *p = &h->polytope.points[f->point[k]];
         is_there = p->a == h->points[k].a && p->b == h->points[k].b;
     }
-    return is_there && f->low >= h->at_most * (1 - 0x1p-30) && weigh(h, h->points, weights) >= 0;
+    return is_there && f->low >= h->at_most * (1 - 0x1p-30) && weigh(h, h->points, weights) <= 0x1p-50;
 }
 
 /* The face through which the way out leaves the polytope. The lower bound's ball is in the polytope, and the polytope
@@ -305,7 +305,7 @@ static bool leaves_by_face(const hunt *h)
  * origin: there it is one in the plane of the face that was found. */
 static void find_face_along(hunt *h, bool do_touch)
 {
-    double most = -INFINITY;
+    double least = INFINITY;
     uint32_t best = h->polytope.face_end;
     for (uint32_t f = 0; f < h->polytope.face_end; f++) {
         const grz_polytope_face *face = &h->polytope.faces[f];
@@ -313,8 +313,8 @@ static void find_face_along(hunt *h, bool do_touch)
         double weights[3];
         if (!face->is_there || (do_touch && (face->side != 0 || !share_a_plane(&h->polytope, h->face, f)))) continue;
         for (int k = 0; k < 3; k++) points[k] = h->polytope.points[face->point[k]];
-        const double inside = weigh(h, points, weights);
-        if (inside > most) most = inside, best = f;
+        const double missed = weigh(h, points, weights);
+        if (missed < least) least = missed, best = f;
     }
     if (best == h->polytope.face_end) return;
     for (int k = 0; k < 3; k++) h->points[k] = h->polytope.points[h->polytope.faces[best].point[k]];
@@ -333,20 +333,16 @@ static void find_face(hunt *h)
     find_face_along(h, false);
 }
 
-/* None negative, and none of a point that is not of the difference. */
+/* Where no triangle has weights, those of one point. */
 static void take_weights(hunt *h, grz_convex_deepest *out)
 {
-    double sum = 0;
-    (void)weigh(h, h->points, out->weights);
+    const bool is_known = weigh(h, h->points, out->weights) < INFINITY;
+    int one = 0;
+    while (one < 2 && h->points[one].a == GRZ_NO_CORNER) one++;
     for (int k = 0; k < 3; k++) {
         out->points[k] = h->points[k];
-        if (!(out->weights[k] > 0x1p-52) || h->points[k].a == GRZ_NO_CORNER) out->weights[k] = 0;
-        sum += out->weights[k];
+        if (!is_known) out->weights[k] = k == one;
     }
-    if (!(sum > 0 && sum < INFINITY))
-        for (int k = 0; k < 3; k++)
-            sum = 1, out->weights[k] = h->points[k].a != GRZ_NO_CORNER && (k == 0 || h->points[0].a == GRZ_NO_CORNER);
-    for (int k = 0; k < 3; k++) out->weights[k] /= sum;
 }
 
 static graze_vec3 unit_of(graze_vec3 v)

@@ -28,30 +28,66 @@ static void add_weights(graze_vec3 way, graze_vec3 u, graze_vec3 v, double area,
     *y += grz_dot(way, grz_cross(u, left)) / area;
 }
 
+/* What is seen along the way: the points from `at` on, and the best weights so far with how far they miss the line. */
+typedef struct view {
+    const grz_minkowski_point *p;
+    graze_vec3 way, from_at[3];
+    double missed, *weights;
+} view;
+
+/* Takes weights if they are better. None may be negative, and none of a point that is not of the difference; of so small
+ * ones nothing is seen. */
+static void offer(view *v, double x, double y, double z)
+{
+    double weights[3] = {x, y, z}, sum = 0;
+    graze_vec3 from = {0, 0, 0};
+    for (int k = 0; k < 3; k++) {
+        if (!(weights[k] > 0x1p-52) || v->p[k].a == GRZ_NO_CORNER) weights[k] = 0;
+        sum += weights[k];
+    }
+    for (int k = 0; k < 3; k++)
+        if (weights[k] > 0) from = grz_add(from, grz_scale(v->from_at[k], weights[k] /= sum));
+    const double missed = grz_length(grz_cross(from, v->way));
+    if (!(sum > 0 && missed < v->missed)) return;
+    v->missed = missed;
+    for (int k = 0; k < 3; k++) v->weights[k] = weights[k];
+}
+
+/* Where the line is nearest to the side from point k to the next one. */
+static void offer_side(view *v, int k, graze_vec3 side)
+{
+    const graze_vec3 along = grz_sub(side, grz_scale(v->way, grz_dot(side, v->way)));
+    const double squared = grz_dot(along, along), part = -grz_dot(v->from_at[k], along) / squared,
+                 t = part > 0 ? (part < 1 ? part : 1) : 0;
+    double weights[3] = {0, 0, 0};
+    weights[k] = 1 - t;
+    weights[(k + 1) % 3] = t;
+    offer(v, weights[0], weights[1], weights[2]);
+}
+
 /* From the point opposite of the longest side on: the sides there are most square to each other, so that what rounding
- * does to the weight of a short one moves the point by little. Seen along the way, a weight is an area beside that of
- * the triangle, and the area over half a side is how far the line passes from that. */
+ * does to the weight of a short one moves the point by little. Where the line is at a side, weights there may come out
+ * negative, and of a needle by much: then the side's own point is better. */
 double grz_convex_weights_along(const grz_minkowski_point p[3], graze_vec3 at, graze_vec3 way, double per_unit,
                                 double weights[3])
 {
+    view seen = {.p = p, .way = way, .missed = INFINITY, .weights = weights};
     graze_vec3 side[3]; /* opposite of each */
-    double length[3], inside = INFINITY;
+    double squared[3], found[3] = {0, 0, 0};
     int start = 0;
     for (int k = 0; k < 3; k++) {
         side[k] = grz_scale(way_between(&p[(k + 1) % 3], &p[(k + 2) % 3]), per_unit);
-        length[k] = grz_length(side[k]);
-        if (length[k] > length[start]) start = k;
+        seen.from_at[k] = grz_scale(grz_sub(grz_sub(p[k].at.to, p[k].at.from), at), per_unit);
+        squared[k] = grz_dot(side[k], side[k]);
+        if (squared[k] > squared[start]) start = k;
     }
     const int first = (start + 1) % 3, second = (start + 2) % 3;
-    const graze_vec3 u = side[second], v = grz_scale(side[first], -1),
-                     w = grz_scale(grz_sub(at, grz_sub(p[start].at.to, p[start].at.from)), per_unit);
+    const graze_vec3 u = side[second], v = grz_scale(side[first], -1), w = grz_scale(seen.from_at[start], -1);
     const double area = grz_dot(way, grz_cross(u, v));
-    weights[first] = weights[second] = 0;
-    for (int turn = 0; turn < 3; turn++) add_weights(way, u, v, area, w, &weights[first], &weights[second]);
-    weights[start] = (1 - weights[first]) - weights[second];
-    for (int k = 0; k < 3; k++) {
-        const double here = weights[k] * area / length[k];
-        if (!(here >= inside)) inside = here;
-    }
-    return area > 0 ? inside : -INFINITY;
+    if (area < 0) return INFINITY;
+    for (int turn = 0; turn < 3; turn++) add_weights(way, u, v, area, w, &found[first], &found[second]);
+    found[start] = (1 - found[first]) - found[second];
+    offer(&seen, found[0], found[1], found[2]);
+    for (int k = 0; k < 3 && seen.missed > 0; k++) offer_side(&seen, k, side[(k + 2) % 3]);
+    return seen.missed;
 }
