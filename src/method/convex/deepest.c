@@ -44,12 +44,13 @@ typedef enum ending { GOOD_ENOUGH, APART, TOUCHING, FULL } ending;
 
 /* ---- the nearest face ---- */
 
-/* By how far it is at least, where the origin is inside its plane. */
+/* By how far it is at least, where the origin is inside its plane; that may be less than any double, so a plane that has
+ * the origin goes before 0, and one that has it outside before that. */
 static double key_of(const hunt *h, uint32_t face)
 {
     const grz_polytope_face *f = &h->polytope.faces[face];
     if (f->side > 0) return grz_sector_distance(&h->sector, &h->polytope, face);
-    return f->side == 0 ? 0 : f->low < 0 ? f->low : -0x1p-1074;
+    return f->side == 0 ? -0x1p-1074 : fmin(f->low, -0x1p-1073);
 }
 
 static uint32_t nearest_face(const hunt *h)
@@ -268,12 +269,16 @@ static bool begin_between_middles(hunt *h, bool *are_apart)
 
 /* ---- the answer ---- */
 
+static double per_unit_of(const hunt *h)
+{
+    const grz_convex_work *work = h->search->work;
+    return fmin(work->a.index->frame.per_unit, work->b.index->frame.per_unit);
+}
+
 /* The weights of the point of a triangle where B's way out leaves it, see way_out.h. */
 static double weigh(const hunt *h, const grz_minkowski_point p[3], double weights[3])
 {
-    const grz_convex_work *work = h->search->work;
-    const double per_unit = fmin(work->a.index->frame.per_unit, work->b.index->frame.per_unit);
-    return grz_convex_weights_along(p, h->exit, h->way, per_unit, weights);
+    return grz_convex_weights_along(p, h->exit, h->way, per_unit_of(h), weights);
 }
 
 /* Are two faces in one plane? */
@@ -295,7 +300,8 @@ static bool leaves_by_face(const hunt *h)
         const grz_minkowski_point *p = &h->polytope.points[f->point[k]];
         is_there = p->a == h->points[k].a && p->b == h->points[k].b;
     }
-    return is_there && f->low >= h->at_most * (1 - 0x1p-30) && weigh(h, h->points, weights) <= 0x1p-50;
+    return is_there && f->low >= h->at_most * (1 - 0x1p-30) &&
+           weigh(h, h->points, weights) <= 0x1p-50 + (h->at_most - f->low) * per_unit_of(h);
 }
 
 /* The face through which the way out leaves the polytope. The lower bound's ball is in the polytope, and the polytope

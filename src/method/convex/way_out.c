@@ -28,7 +28,7 @@ static void add_weights(graze_vec3 way, graze_vec3 u, graze_vec3 v, double area,
     *y += grz_dot(way, grz_cross(u, left)) / area;
 }
 
-/* What is seen along the way: the points from `at` on, and the best weights so far with how far they miss the line. */
+/* What is seen along the way: the points from `at` on, and the best weights so far with how far their point is from there. */
 typedef struct view {
     const grz_minkowski_point *p;
     graze_vec3 way, from_at[3];
@@ -47,7 +47,7 @@ static void offer(view *v, double x, double y, double z)
     }
     for (int k = 0; k < 3; k++)
         if (weights[k] > 0) from = grz_add(from, grz_scale(v->from_at[k], weights[k] /= sum));
-    const double missed = grz_length(grz_cross(from, v->way));
+    const double missed = grz_length(from);
     if (!(sum > 0 && missed < v->missed)) return;
     v->missed = missed;
     for (int k = 0; k < 3; k++) v->weights[k] = weights[k];
