@@ -301,7 +301,7 @@ static bool leaves_by_face(const hunt *h)
         is_there = p->a == h->points[k].a && p->b == h->points[k].b;
     }
     return is_there && f->low >= h->at_most * (1 - 0x1p-30) &&
-           weigh(h, h->points, weights) <= 0x1p-50 + (h->at_most - f->low) * per_unit_of(h);
+           weigh(h, h->points, weights) <= 0x1p-48 + (h->at_most - f->low) * per_unit_of(h);
 }
 
 /* The face through which the way out leaves the polytope. The lower bound's ball is in the polytope, and the polytope
