@@ -44,8 +44,8 @@ typedef enum ending { GOOD_ENOUGH, APART, TOUCHING, FULL } ending;
 
 /* ---- the nearest face ---- */
 
-/* By how far it is at least, where the origin is inside its plane; that may be less than any double, so a plane that has
- * the origin goes before 0, and one that has it outside before that. */
+/* By how far it is at least, where the origin is inside its plane. That may be less than any double, so a plane that
+ * has the origin goes before 0, and one that has it outside before that. */
 static double key_of(const hunt *h, uint32_t face)
 {
     const grz_polytope_face *f = &h->polytope.faces[face];

@@ -28,15 +28,16 @@ static void add_weights(graze_vec3 way, graze_vec3 u, graze_vec3 v, double area,
     *y += grz_dot(way, grz_cross(u, left)) / area;
 }
 
-/* What is seen along the way: the points from `at` on, and the best weights so far with how far their point is from there. */
+/* What is seen along the way: the points from `at` on, and the best weights so far, with how far their point is from
+ * there. */
 typedef struct view {
     const grz_minkowski_point *p;
     graze_vec3 way, from_at[3];
     double missed, *weights;
 } view;
 
-/* Takes weights if they are better. None may be negative, and none of a point that is not of the difference; of so small
- * ones nothing is seen. */
+/* Takes weights if they are better. None may be negative, and none of a point that is not of the difference; of very
+ * small ones nothing is seen. */
 static void offer(view *v, double x, double y, double z)
 {
     double weights[3] = {x, y, z}, sum = 0;
