@@ -24,6 +24,7 @@
 #include "method/convex/extent.h"
 #include "method/convex/sector.h"
 #include "method/convex/simplex.h"
+#include "method/convex/way_out.h"
 
 typedef struct hunt {
     grz_search *search;
@@ -36,18 +37,20 @@ typedef struct hunt {
     graze_vec3 direction;
     grz_minkowski_point points[3];
     uint32_t face;
+    graze_vec3 way, exit; /* of B, out: of length 1, and where it ends */
 } hunt;
 
 typedef enum ending { GOOD_ENOUGH, APART, TOUCHING, FULL } ending;
 
 /* ---- the nearest face ---- */
 
-/* By how far it is at least, where the origin is inside its plane. */
+/* By how far it is at least, where the origin is inside its plane. That may be less than any double, so a plane that
+ * has the origin goes before 0, and one that has it outside before that. */
 static double key_of(const hunt *h, uint32_t face)
 {
     const grz_polytope_face *f = &h->polytope.faces[face];
     if (f->side > 0) return grz_sector_distance(&h->sector, &h->polytope, face);
-    return f->side == 0 ? 0 : f->low < 0 ? f->low : -0x1p-1074;
+    return f->side == 0 ? -0x1p-1074 : fmin(f->low, -0x1p-1073);
 }
 
 static uint32_t nearest_face(const hunt *h)
@@ -266,102 +269,86 @@ static bool begin_between_middles(hunt *h, bool *are_apart)
 
 /* ---- the answer ---- */
 
-/* From three points to the weights of the point of their plane that is nearest to the origin, as computed. */
-static void find_weights(const grz_minkowski_point p[3], double weights[3])
+static double per_unit_of(const hunt *h)
 {
-    graze_vec3 v[3];
-    for (int k = 0; k < 3; k++) v[k] = grz_sub(p[k].at.to, p[k].at.from);
-    const graze_vec3 n = grz_cross(grz_sub(v[1], v[0]), grz_sub(v[2], v[0]));
-    double sum = 0;
-    for (int k = 0; k < 3; k++) {
-        weights[k] = grz_dot(n, grz_cross(v[(k + 1) % 3], v[(k + 2) % 3]));
-        sum += weights[k];
-    }
-    for (int k = 0; k < 3; k++) weights[k] /= sum;
+    const grz_convex_work *work = h->search->work;
+    return fmin(work->a.index->frame.per_unit, work->b.index->frame.per_unit);
 }
 
-/* The point of face `next` that is none of the face's. */
-static const grz_minkowski_point *other_point(const grz_polytope *polytope, const grz_polytope_face *face,
-                                              const grz_polytope_face *next)
+/* The weights of the point of a triangle where B's way out leaves it, see way_out.h. */
+static double weigh(const hunt *h, const grz_minkowski_point p[3], double weights[3])
 {
-    int k = 0;
-    while (k < 2 &&
-           (next->point[k] == face->point[0] || next->point[k] == face->point[1] || next->point[k] == face->point[2]))
-        k++;
-    return &polytope->points[next->point[k]];
+    return grz_convex_weights_along(p, h->exit, h->way, per_unit_of(h), weights);
 }
 
-/* Goes from triangle to triangle of one plane to the one that has that point. */
-static void find_triangle(hunt *h)
+/* Are two faces in one plane? */
+static bool share_a_plane(const grz_polytope *polytope, uint32_t face, uint32_t other)
 {
-    enum { MOST = 64 };
-    const grz_polytope *polytope = &h->polytope;
-    double weights[3];
-    uint32_t face = h->face;
-    for (int step = 0; step < MOST; step++) {
-        const grz_polytope_face *f = &polytope->faces[face];
-        for (int k = 0; k < 3; k++) h->points[k] = polytope->points[f->point[k]];
-        find_weights(h->points, weights);
-        const int least = weights[0] < weights[1] ? (weights[0] < weights[2] ? 0 : 2) : weights[1] < weights[2] ? 1 : 2;
-        if (!(weights[least] < -0x1p-40)) return;
-        face = f->next[(least + 1) % 3];
-        if (grz_polytope_side(polytope, h->face, &other_point(polytope, f, &polytope->faces[face])->at) != 0) return;
-    }
+    bool do_share = true;
+    for (int k = 0; k < 3 && do_share; k++)
+        do_share = grz_polytope_side(polytope, face, &polytope->points[polytope->faces[other].point[k]].at) == 0;
+    return do_share;
 }
 
-/* Is the face from which the upper bound is still one of the polytope, and as far? */
-static bool is_of_polytope(const hunt *h)
+/* Is the face from which the upper bound is still one of the polytope, and does the way out leave it there? */
+static bool leaves_by_face(const hunt *h)
 {
     const grz_polytope_face *f = &h->polytope.faces[h->face];
     bool is_there = h->face < h->polytope.face_end && f->is_there;
+    double weights[3];
     for (int k = 0; k < 3 && is_there; k++) {
         const grz_minkowski_point *p = &h->polytope.points[f->point[k]];
         is_there = p->a == h->points[k].a && p->b == h->points[k].b;
     }
-    return is_there && f->low >= h->at_most * (1 - 0x1p-30);
+    return is_there && f->low >= h->at_most * (1 - 0x1p-30) &&
+           weigh(h, h->points, weights) <= 0x1p-48 + (h->at_most - f->low) * per_unit_of(h);
 }
 
-/* The face through which the direction leaves the polytope. The lower bound's ball is in the polytope, and the polytope
- * not beyond the upper bound along the direction, so that where the two are the same the face is across it. */
-static void find_face_along(hunt *h)
+/* The face through which the way out leaves the polytope. The lower bound's ball is in the polytope, and the polytope
+ * not beyond the upper bound along the direction, so that where the two are the same the face is across it. Faces of a
+ * body that was turned may be in one plane but for last bits: that through which the way leaves is nearest, but for
+ * these, and not always the one that was found first. Of solids that touch, planes that turn much may go through the
+ * origin: there it is one in the plane of the face that was found. */
+static void find_face_along(hunt *h, bool do_touch)
 {
-    const graze_vec3 d = h->direction;
     double least = INFINITY;
+    uint32_t best = h->polytope.face_end;
     for (uint32_t f = 0; f < h->polytope.face_end; f++) {
         const grz_polytope_face *face = &h->polytope.faces[f];
-        const double along = grz_dot(face->normal, d) / face->length, way = face->low / along;
-        if (face->is_there && along > 0 && way < least) least = way, h->face = f;
+        grz_minkowski_point points[3];
+        double weights[3];
+        if (!face->is_there || (do_touch && (face->side != 0 || !share_a_plane(&h->polytope, h->face, f)))) continue;
+        for (int k = 0; k < 3; k++) points[k] = h->polytope.points[face->point[k]];
+        const double missed = weigh(h, points, weights);
+        if (missed < least) least = missed, best = f;
     }
+    if (best == h->polytope.face_end) return;
+    for (int k = 0; k < 3; k++) h->points[k] = h->polytope.points[h->polytope.faces[best].point[k]];
 }
 
 /* The polytope may have grown elsewhere last. */
 static void find_face(hunt *h)
 {
     double at_least;
-    if (is_of_polytope(h)) return;
+    if (leaves_by_face(h)) return;
     if (h->is_divided) {
         h->sector = grz_sector_around(h->direction);
         forget_keys(&h->polytope);
         while (grow(h, &at_least) == FULL && make_room(h)) continue;
     }
-    find_face_along(h);
+    find_face_along(h, false);
 }
 
-/* None negative, and none of a point that is not of the difference. */
+/* Where no triangle has weights, those of one point. */
 static void take_weights(hunt *h, grz_convex_deepest *out)
 {
-    double sum = 0;
-    if (h->polytope.face_end > 0) find_triangle(h);
-    find_weights(h->points, out->weights);
+    const bool is_known = weigh(h, h->points, out->weights) < INFINITY;
+    int one = 0;
+    while (one < 2 && h->points[one].a == GRZ_NO_CORNER) one++;
     for (int k = 0; k < 3; k++) {
         out->points[k] = h->points[k];
-        if (!(out->weights[k] > 0) || h->points[k].a == GRZ_NO_CORNER) out->weights[k] = 0;
-        sum += out->weights[k];
+        if (!is_known) out->weights[k] = k == one;
     }
-    if (!(sum > 0 && sum < INFINITY))
-        for (int k = 0; k < 3; k++)
-            sum = 1, out->weights[k] = h->points[k].a != GRZ_NO_CORNER && (k == 0 || h->points[0].a == GRZ_NO_CORNER);
-    for (int k = 0; k < 3; k++) out->weights[k] /= sum;
 }
 
 static graze_vec3 unit_of(graze_vec3 v)
@@ -423,6 +410,11 @@ void grz_convex_find_deepest(grz_search *search, double relative, double absolut
     }
     out->at_most = end == TOUCHING ? 0 : h.at_most;
     if (end == TOUCHING || !(out->at_least <= out->at_most)) out->at_least = out->at_most;
-    if (end == GOOD_ENOUGH) find_face(&h);
+    h.way = out->direction;
+    h.exit = grz_scale(h.way, out->at_most);
+    if (end == GOOD_ENOUGH)
+        find_face(&h);
+    else if (h.polytope.face_end > 0)
+        find_face_along(&h, true);
     take_weights(&h, out);
 }

@@ -3,32 +3,68 @@
 #include "method/convex/features.h"
 #include "method/convex/gjk.h"
 
-/* The different corners of A, or of B, that have weights, that with the largest first. */
-static int corners_of(const grz_convex_deepest *deepest, bool of_a, uint32_t out[3])
+/* The different corners of A, or of B, that have weights, with these, that with the largest first. */
+typedef struct weighed {
+    uint32_t corners[3];
+    double weights[3];
+    int count;
+} weighed;
+
+static weighed corners_of(const grz_convex_deepest *deepest, bool of_a)
 {
-    double largest = 0;
-    int count = 0;
+    weighed out = {.count = 0};
     for (int k = 0; k < 3; k++) {
         const uint32_t corner = of_a ? deepest->points[k].a : deepest->points[k].b;
         int i = 0;
         if (!(deepest->weights[k] > 0)) continue;
-        while (i < count && out[i] != corner) i++;
-        if (i == count) out[count++] = corner;
-        if (deepest->weights[k] <= largest) continue;
-        largest = deepest->weights[k];
-        out[i] = out[0], out[0] = corner;
+        while (i < out.count && out.corners[i] != corner) i++;
+        if (i == out.count) out.corners[i] = corner, out.weights[i] = 0, out.count++;
+        out.weights[i] += deepest->weights[k];
+        if (!(out.weights[i] > out.weights[0])) continue;
+        const double weight = out.weights[i];
+        out.weights[i] = out.weights[0], out.corners[i] = out.corners[0];
+        out.weights[0] = weight, out.corners[0] = corner;
     }
-    return count;
+    return out;
+}
+
+static double weight_in(const grz_solid *solid, uint32_t face, const weighed *w)
+{
+    double sum = 0;
+    for (uint32_t e = solid->first[face]; e < solid->first[face + 1]; e++)
+        for (int k = 0; k < w->count; k++)
+            if (solid->origin[e] == w->corners[k]) sum += w->weights[k];
+    return sum;
+}
+
+/* Corners of several faces that are in one plane but for the errors that are allowed: the face that has most of the
+ * point. */
+static grz_convex_feature nearly_common(const grz_convex_surface *surface, const weighed *w)
+{
+    grz_convex_feature best = {CONVEX_FACE, 0};
+    double most = -1;
+    for (int k = 0; k < w->count; k++)
+        for (uint32_t i = surface->ring_first[w->corners[k]]; i < surface->ring_first[w->corners[k] + 1]; i++) {
+            const uint32_t face = surface->solid.face[surface->ring[i]];
+            const double here = weight_in(&surface->solid, face, w);
+            if (here > most) most = here, best.number = face;
+        }
+    return best;
+}
+
+static grz_convex_feature feature_of(const grz_convex_surface *surface, const weighed *w)
+{
+    const grz_convex_feature common = grz_convex_feature_with(surface, w->corners, w->count);
+    return w->count > 1 && common.kind == CONVEX_CORNER ? nearly_common(surface, w) : common;
 }
 
 void grz_convex_deepest_features(const grz_search *search, const grz_convex_deepest *deepest, grz_convex_feature *a,
                                  grz_convex_feature *b)
 {
     const grz_convex_work *work = search->work;
-    uint32_t of_a[3] = {0}, of_b[3] = {0};
-    const int count_a = corners_of(deepest, true, of_a), count_b = corners_of(deepest, false, of_b);
-    *a = grz_convex_feature_with(work->a.surface, of_a, count_a);
-    *b = grz_convex_feature_with(work->b.surface, of_b, count_b);
+    const weighed in_a = corners_of(deepest, true), in_b = corners_of(deepest, false);
+    *a = feature_of(work->a.surface, &in_a);
+    *b = feature_of(work->b.surface, &in_b);
 }
 
 /* Means of corners, from the first on: near it, rounding is less. */

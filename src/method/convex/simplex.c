@@ -137,6 +137,7 @@ grz_convex_span grz_convex_begin_with_any(const grz_search *search, grz_polytope
     const grz_convex_work *work = search->work;
     const uint32_t in_a = work->a.surface->solid.corner_count - 1, in_b = work->b.surface->solid.corner_count - 1;
     const spread s = {search, in_a, in_a + in_b};
+    const double size = grz_larger(work->a.index->frame.unit, work->b.index->frame.unit);
     grz_difference ways[3];
     uint32_t found = find_ways(&s, polytope->points, ways);
     if (found < 3 && !has_origin(&polytope->points[0], ways, found)) {
@@ -145,7 +146,7 @@ grz_convex_span grz_convex_begin_with_any(const grz_search *search, grz_polytope
     }
     if (found == 0) return CONVEX_IS_ORIGIN;
     const bool spans_space = found == 3;
-    for (; found < 3; found++) add_tip(polytope->points, ways, found, work->a.index->frame.unit);
+    for (; found < 3; found++) add_tip(polytope->points, ways, found, size);
     grz_polytope_begin(polytope);
     return spans_space ? CONVEX_SPANS_SPACE : CONVEX_SPANS_ORIGIN;
 }

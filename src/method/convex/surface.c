@@ -162,6 +162,19 @@ static double radius_of(const grz_convex_surface *surface)
     return radius * (1 - 0x1p-40);
 }
 
+/* Where corners crowd at one side, as around the base of a cone, their middle is there, and a ball around it is small:
+ * the solid would pass for a thin one. Then the centre of mass is the centre. */
+static void move_centre(grz_convex_surface *surface)
+{
+    const graze_vec3 middle = surface->centre;
+    const double radius = surface->radius;
+    surface->centre = surface->mass;
+    surface->radius = radius_of(surface);
+    if (surface->radius > 2 * radius) return;
+    surface->centre = middle;
+    surface->radius = radius;
+}
+
 /* To vectors of the polar solid, see cells.h. */
 static void scale_normals(grz_convex_surface *surface)
 {
@@ -193,6 +206,7 @@ bool grz_convex_surface_derive(grz_convex_surface *surface, const grz_frame *fra
     surface->centre = middle_of(surface);
     surface->mass = mass_of(surface);
     surface->radius = radius_of(surface);
+    move_centre(surface);
     fill_bounds(surface);
     if (surface->radius > 0) scale_normals(surface);
     return make_groups(surface) && grz_convex_table_build(surface);
