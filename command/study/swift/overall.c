@@ -1,0 +1,165 @@
+/* Figures 11 and 12, section 6.4: the best of each kind. */
+#include "study/swift/sweep.h"
+
+enum { NOTHING, LUT, DK, QS, OURS, ROWS };
+
+#define ALL_BESTS(asked)                                                                                               \
+    {                                                                                                                  \
+        [NOTHING] = {"Nothing", "convex,table=none", "start=last", asked, 0, 8, 0},                                    \
+        [LUT] = {"LUT 2 5.625", "convex,preset=lut", "", asked, 0, 2, 0}, [DK] = {"DK Hier 100 Double-Double",         \
+                                                                                  "convex,preset=dk",                  \
+                                                                                  "",                                  \
+                                                                                  asked,                               \
+                                                                                  0,                                   \
+                                                                                  1,                                   \
+                                                                                  0},                                  \
+        [QS] = {"QS Hier 0.03125", "convex,preset=quadric", "", asked, 0, 7, 0}, [OURS] = {"graze's defaults",         \
+                                                                                           "convex",                   \
+                                                                                           "",                         \
+                                                                                           asked,                      \
+                                                                                           0,                          \
+                                                                                           4,                          \
+                                                                                           0},                         \
+    }
+
+static const swift_row meets[ROWS] = ALL_BESTS(SWIFT_INTERSECTION);
+static const swift_row exact[ROWS] = ALL_BESTS(SWIFT_DISTANCE);
+
+static timed against(const swift_sweep *s, size_t row, size_t to)
+{
+    return swift_ratio(s, row, to, swift_everywhere(s));
+}
+
+/* Steps of 45 and 90 degrees, and at random. */
+static timed with_little_coherence(const swift_sweep *s, size_t row, size_t to)
+{
+    return swift_ratio(s, row, to, (swift_scope){0, s->panel_count, SWIFT_RANDOM - 2, SWIFT_STEPS});
+}
+
+static timed with_much_coherence(const swift_sweep *s, size_t row, size_t to)
+{
+    return swift_ratio(s, row, to, (swift_scope){0, s->panel_count, 0, 1});
+}
+
+/* In each panel. */
+static finding in_each_panel(const swift_sweep *s, size_t row, size_t to)
+{
+    timed each[SWIFT_PANELS];
+    for (size_t panel = 0; panel < s->panel_count; panel++)
+        each[panel] = swift_ratio(s, row, to, swift_at_panel(s, panel));
+    return by_all(each, s->panel_count, ABOVE, 1);
+}
+
+static void judge_meets(report *r, const swift_sweep *s)
+{
+    const timed dk = against(s, NOTHING, DK), qs = against(s, NOTHING, QS), dk_lut = against(s, LUT, DK),
+                qs_lut = against(s, LUT, QS);
+    report_claim(
+        r, worse(by_timed(&dk, ABOVE, 1), by_timed(&qs, ABOVE, 1)),
+        "For intersection the hierarchies do well because of their simple coarsest levels (6.4, figure 11): with "
+        "nothing a query takes %.2f times as long as with DK, and %.2f times as long as with QS.",
+        dk.value, qs.value);
+    report_claim(
+        r, worse(by_timed(&dk_lut, ABOVE, 1), by_timed(&qs_lut, ABOVE, 1)),
+        "They beat the table there (6.4, figure 11): with LUT 2 5.625 an intersection query takes %.2f times as "
+        "long as with DK, and %.2f times as long as with QS.",
+        dk_lut.value, qs_lut.value);
+}
+
+static void judge_levels(report *r, const swift_sweep *intersection, const swift_sweep *distance)
+{
+    const timed dk_first = against(intersection, NOTHING, DK), dk_exact = against(distance, NOTHING, DK),
+                qs_first = against(intersection, NOTHING, QS), qs_exact = against(distance, NOTHING, QS),
+                dk = swift_over(&dk_first, &dk_exact), qs = swift_over(&qs_first, &qs_exact);
+    report_claim(
+        r, worse(by_timed(&dk, ABOVE, 1), by_timed(&qs, ABOVE, 1)),
+        "They do not perform as well when it comes to the exact distance (6.4, figure 12): there nothing takes "
+        "%.2f times as long as DK and %.2f times as long as QS.",
+        dk_exact.value, qs_exact.value);
+    const timed dk_qs[] = {against(intersection, DK, QS), against(distance, DK, QS)};
+    report_claim(r, worse(in_each_panel(intersection, DK, QS), in_each_panel(distance, DK, QS)),
+                 "QSlim always outperforms Dobkin-Kirkpatrick (6.4): DK takes %.2f times as long for intersection and "
+                 "%.2f for the distance; in each of six panels of both figures is asked for.",
+                 dk_qs[0].value, dk_qs[1].value);
+    double levels[2] = {0, 0};
+    for (int shape = 0; shape < SWIFT_SHAPES; shape++) {
+        levels[0] += distance->levels[DK][shape] / SWIFT_SHAPES;
+        levels[1] += distance->levels[QS][shape] / SWIFT_SHAPES;
+    }
+    const double down[] = {swift_mean(distance, DK, SWIFT_REFINEMENTS, swift_everywhere(distance)),
+                           swift_mean(distance, QS, SWIFT_REFINEMENTS, swift_everywhere(distance))};
+    report_claim(
+        r, by_count(levels[0] > levels[1] && down[0] > down[1]),
+        "That is because there are too many levels to traverse in DK (6.4): %.1f against %.1f levels, of which a "
+        "query for the distance goes down %.2f against %.2f times.",
+        levels[0], levels[1], down[0], down[1]);
+}
+
+static void judge_coherence(report *r, const swift_sweep *s)
+{
+    const size_t best[] = {LUT, DK, QS};
+    timed little[3], much[3];
+    for (int i = 0; i < 3; i++) {
+        little[i] = with_little_coherence(s, NOTHING, best[i]);
+        much[i] = with_much_coherence(s, NOTHING, best[i]);
+    }
+    const timed low = ratio_of(little, NULL, 3), high = ratio_of(much, NULL, 3), more = swift_over(&low, &high);
+    report_claim(
+        r, worse(by_timed(&more, ABOVE, 1), by_timed(&low, ABOVE, 1)),
+        "There are significant improvements, especially where the coherence of motion is low (abstract): nothing "
+        "takes %.2f times as long as LUT, DK and QS in steps of 45 and 90 degrees and at random, and %.2f times "
+        "in steps of 1 degree (exact distance, geometric means).",
+        low.value, high.value);
+    const timed qs = swift_growth(s, QS, 0, s->panel_count), dk = swift_growth(s, DK, 0, s->panel_count),
+                nothing = swift_growth(s, NOTHING, 0, s->panel_count), qs_keeps = swift_over(&nothing, &qs),
+                dk_keeps = swift_over(&nothing, &dk), lut = swift_growth(s, LUT, 0, s->panel_count),
+                same = swift_over(&lut, &qs);
+    report_claim(
+        r, worse(by_timed(&qs_keeps, ABOVE, 1), by_timed(&dk_keeps, ABOVE, 1)),
+        "Marching on several levels keeps the impact of the motion under control (6.5): from 1 degree to 90 and "
+        "random the time of a distance grows by %.2f with QS and %.2f with DK, and by %.2f with nothing.",
+        qs.value, dk.value, nothing.value);
+    const timed lut_qs = against(s, LUT, QS);
+    report_claim(r, worse(by_timed(&same, BELOW, 1.1), by_timed(&lut_qs, BELOW, 1.1)),
+                 "A simple table suffices to perform in the same kind of manner (6.5): with LUT 2 5.625 it grows by "
+                 "%.2f, and takes %.2f times as long as QS; not more than a tenth worse in both is asked for.",
+                 lut.value, lut_qs.value);
+}
+
+static void judge_all(report *r, const swift_sweep *intersection, const swift_sweep *distance)
+{
+    static const char *const names[] = {[LUT] = "LUT", [DK] = "DK", [QS] = "QS"};
+    for (size_t row = LUT; row <= QS; row++) {
+        const timed first = against(intersection, NOTHING, row), exact_one = against(distance, NOTHING, row);
+        report_claim(
+            r, worse(by_timed(&first, ABOVE, 1), by_timed(&exact_one, ABOVE, 1)),
+            "%s is faster than a simple traversal of the surface for each type of query (1): nothing takes %.2f "
+            "times as long for intersection and %.2f for the exact distance.",
+            names[row], first.value, exact_one.value);
+    }
+}
+
+graze_status swift_overall(void *lab_of_study, graze_error *error)
+{
+    lab *l = lab_of_study;
+    swift_sweep intersection, distance;
+    graze_status status = swift_run(l, meets, ROWS, SWIFT_PANELS, &intersection, error);
+    if (status == GRAZE_OK)
+        status =
+            swift_draw(l, &intersection, "swift_11_intersection", "Figure 11: intersection by the best methods", error);
+    if (status != GRAZE_OK) return status;
+    swift_time_table(l, &intersection, "Figure 11: mean time of an intersection query, geometric mean over the steps");
+    swift_count_table(l, &intersection, "Figure 11 in counts");
+    judge_meets(l->frame.report, &intersection);
+    status = swift_run(l, exact, ROWS, SWIFT_PANELS, &distance, error);
+    if (status == GRAZE_OK)
+        status =
+            swift_draw(l, &distance, "swift_12_distance", "Figure 12: the exact distance by the best methods", error);
+    if (status != GRAZE_OK) return status;
+    swift_time_table(l, &distance, "Figure 12: mean time of a distance, geometric mean over the steps");
+    swift_count_table(l, &distance, "Figure 12 in counts");
+    judge_levels(l->frame.report, &intersection, &distance);
+    judge_coherence(l->frame.report, &distance);
+    judge_all(l->frame.report, &intersection, &distance);
+    return GRAZE_OK;
+}
