@@ -68,15 +68,19 @@ static graze_status draw(lab *l, const ladders *all, graze_error *error)
     enum { WHATS = 2 };
     static const char *const axis[WHATS] = {"volume beyond that of P0, %", "deviation, % of r0"};
     sketch s;
+    const swift_row *legend[WAYS];
     graze_status status = sketch_open(&s, "swift_15_levels", error);
     if (status != GRAZE_OK) return status;
     FILE *to = s.script.to;
-    swift_begin_script(to, WHATS, 2);
-    fputs("set logscale xy\nset yrange [*:*]\nset xlabel 'triangles of the level'\nset format y '%g'\n", to);
+    for (int way = 0; way < WAYS; way++) legend[way] = &ways[way].look;
+    swift_begin_script(to, WHATS, legend, WAYS);
+    fputs("set logscale xy\nset yrange [0.1:1000]\nset xrange [20:2000]\nset xlabel 'triangles of the level'\n"
+          "set format y '%g'\n",
+          to);
     fputs("# triangles, volume beyond that of P0 in %, deviation in % of r0\n", s.data.to);
     for (int panel = 0; panel < WHATS * SWIFT_SHAPES; panel++) {
         const int what = panel / SWIFT_SHAPES, shape = panel % SWIFT_SHAPES;
-        swift_place_panel(to, panel, WHATS, 2, swift_shapes[shape]);
+        swift_place_panel(to, panel, WHATS, WAYS, swift_shapes[shape]);
         fprintf(to, "set ylabel '%s'\nplot ", shape ? "" : axis[what]);
         for (int way = 0; way < WAYS; way++) {
             fprintf(to, "%s'swift_15_levels.dat' index %d using 1:%d with linespoints", way ? ", " : "",
@@ -104,6 +108,11 @@ static graze_status draw(lab *l, const ladders *all, graze_error *error)
 static double larger(const ladders *all, int way, int shape)
 {
     return 100 * (ladder_at(&all->of[way][shape], compared_at)->volume - 1);
+}
+
+static const rung *last_of(const ladder *of)
+{
+    return &of->rungs[of->count - 1];
 }
 
 /* In each of three shapes, the volumes of one way are smaller than those of another. */
@@ -145,6 +154,15 @@ static void judge_volumes(report *r, const ladders *all)
         "for each is asked for.",
         compared_at, larger(all, DK, 0), larger(all, DK, 1), larger(all, DK, 2), larger(all, DK_ANY, 0),
         larger(all, DK_ANY, 1), larger(all, DK_ANY, 2));
+    const ladder *plain = all->of[DK], *any = all->of[DK_ANY];
+    report_text(r,
+                "They end at %.0f, %.0f and %.0f triangles, and with any importance at %.0f, %.0f and %.0f, which hold "
+                "%.0f, %.0f and %.0f %% more than the solids, and with any importance %.0f, %.0f and %.0f %%.",
+                last_of(&plain[0])->triangles, last_of(&plain[1])->triangles, last_of(&plain[2])->triangles,
+                last_of(&any[0])->triangles, last_of(&any[1])->triangles, last_of(&any[2])->triangles,
+                100 * (last_of(&plain[0])->volume - 1), 100 * (last_of(&plain[1])->volume - 1),
+                100 * (last_of(&plain[2])->volume - 1), 100 * (last_of(&any[0])->volume - 1),
+                100 * (last_of(&any[1])->volume - 1), 100 * (last_of(&any[2])->volume - 1));
     size_t levels[2] = {0, 0};
     for (int shape = 0; shape < SWIFT_SHAPES; shape++) {
         levels[0] += all->of[DK][shape].count - 1;
@@ -182,15 +200,16 @@ static void judge_evenness(report *r, const ladders *all)
         before[0], after[0], before[1], after[1], before[2], after[2], compared_at);
 }
 
-/* Position: within an edge of the finer level. Orientation: within the mean angle that a corner of a ball of as many
- * triangles turns by, which is not asked for but shown. */
 static void judge_nearness(report *r, const ladders *all)
 {
-    double far[WAYS] = {0};
+    double far[WAYS] = {0}, turned[WAYS] = {0};
     for (int way = 0; way < WAYS; way++)
         for (int shape = 0; shape < SWIFT_SHAPES; shape++)
-            for (size_t i = 1; i < all->of[way][shape].count; i++)
-                far[way] = fmax(far[way], all->of[way][shape].rungs[i].near.edges);
+            for (size_t i = 1; i < all->of[way][shape].count; i++) {
+                const form_nearness *near = &all->of[way][shape].rungs[i].near;
+                far[way] = fmax(far[way], near->edges);
+                turned[way] = fmax(turned[way], near->degrees);
+            }
     figure_text a, b;
     report_claim(
         r, by_count(far[DK] < 1 && far[QS] < 1),

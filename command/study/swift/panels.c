@@ -36,38 +36,47 @@ void swift_count_table(lab *l, const swift_sweep *s, const char *title)
 
 /* ---- panels ---- */
 
-enum { WIDTH = 1200, PANEL_HEIGHT = 330, LEGEND_LINE = 22, TOP = 12, COLUMNS = 3 };
+enum { WIDTH = 1200, PANEL_HEIGHT = 360, LEGEND_LINE = 20, LEGEND_COLUMNS = 3, TOP = 14, COLUMNS = 3 };
 
-static double height_of(int panel_rows, size_t legend_lines)
+static double legend_height(size_t count)
 {
-    return TOP + (double)legend_lines * LEGEND_LINE + (double)panel_rows * PANEL_HEIGHT;
+    return TOP + (double)((count + LEGEND_COLUMNS - 1) / LEGEND_COLUMNS) * LEGEND_LINE;
 }
 
-void swift_begin_script(FILE *to, int panel_rows, size_t legend_lines)
+static double height_of(int panel_rows, size_t count)
 {
-    fprintf(
-        to,
-        "set terminal svg size %d,%.0f dynamic font 'sans,13' background 'white'\n"
-        "set linetype 5 linecolor '#8a6d3b'\nset linetype 9 linecolor '#999999'\n"
-        "set linetype 10 linecolor '#ff66cc'\nset multiplot\nset grid ytics linecolor '#dddddd'\nset yrange [0:*]\n",
-        (int)WIDTH, height_of(panel_rows, legend_lines));
+    return legend_height(count) + (double)panel_rows * PANEL_HEIGHT;
 }
 
-/* The legend belongs to the first panel and stands above all. */
-void swift_place_panel(FILE *to, int panel, int panel_rows, size_t legend_lines, const char *title)
+/* The legend is a plot of nothing that is as wide as all panels. */
+void swift_begin_script(FILE *to, int panel_rows, const swift_row *const *legend, size_t count)
 {
-    const double height = height_of(panel_rows, legend_lines), left = 0.055, gap = 0.05, right = 0.012,
+    const double height = height_of(panel_rows, count);
+    fprintf(to,
+            "set terminal svg size %d,%.0f dynamic font 'sans,13' background 'white'\n"
+            "set linetype 5 linecolor '#8a6d3b'\nset linetype 9 linecolor '#999999'\n"
+            "set linetype 10 linecolor '#ff66cc'\nset multiplot\nunset border\nunset tics\nunset grid\n"
+            "set lmargin at screen 0.02\nset rmargin at screen 0.98\nset tmargin at screen 1\n"
+            "set bmargin at screen %.4f\nset xrange [0:1]\nset yrange [0:1]\n"
+            "set key inside center center horizontal maxcols %d\nplot ",
+            (int)WIDTH, height, 1 - legend_height(count) / height, (int)LEGEND_COLUMNS);
+    for (size_t i = 0; i < count; i++) {
+        fprintf(to, "%sNaN with linespoints", i ? ", " : "");
+        swift_style_line(to, legend[i], i);
+    }
+    fputs("\nset border\nset tics\nset grid ytics linecolor '#dddddd'\nset yrange [0:*]\nunset key\n", to);
+}
+
+void swift_place_panel(FILE *to, int panel, int panel_rows, size_t count, const char *title)
+{
+    const double height = height_of(panel_rows, count), left = 0.065, gap = 0.055, right = 0.015,
                  width = (1 - left - right - (COLUMNS - 1) * gap) / COLUMNS,
                  from = left + panel % COLUMNS * (width + gap),
-                 top = TOP + (double)legend_lines * LEGEND_LINE + (double)(panel / COLUMNS) * PANEL_HEIGHT;
-    if (panel == 0)
-        fprintf(to, "set key at screen 0.5,%.4f center top horizontal width 2\n", 1 - 4 / height);
-    else
-        fprintf(to, "unset key\n");
+                 top = legend_height(count) + (double)(panel / COLUMNS) * PANEL_HEIGHT;
     fprintf(to,
             "set lmargin at screen %.4f\nset rmargin at screen %.4f\nset tmargin at screen %.4f\n"
-            "set bmargin at screen %.4f\nset title '%s'\n",
-            from, from + width, 1 - (top + 32) / height, 1 - (top + PANEL_HEIGHT - 48) / height, title);
+            "set bmargin at screen %.4f\nset title '%s' offset 0,-0.5\n",
+            from, from + width, 1 - (top + 28) / height, 1 - (top + PANEL_HEIGHT - 68) / height, title);
 }
 
 void swift_style_line(FILE *to, const swift_row *row, size_t number)
@@ -96,7 +105,8 @@ static void write_data(FILE *to, const swift_sweep *s)
 
 static void write_panel(FILE *to, const swift_sweep *s, const char *name, size_t panel)
 {
-    fprintf(to, "set ylabel '%s'\nset xlabel 'degrees a step'\nplot ", panel % COLUMNS ? "" : "µs a query");
+    fprintf(to, "set ylabel '%s'\nset xlabel 'degrees a step' offset 0,0.5\nplot ",
+            panel % COLUMNS ? "" : "µs a query");
     for (size_t i = 0; i < s->row_count; i++) {
         fprintf(to, "%s'%s.dat' index %zu using 1:%zu with linespoints", i ? ", " : "", name, panel, i + 3);
         swift_style_line(to, &s->rows[i], i);
@@ -107,17 +117,18 @@ static void write_panel(FILE *to, const swift_sweep *s, const char *name, size_t
 graze_status swift_draw(lab *l, const swift_sweep *s, const char *name, const char *caption, graze_error *error)
 {
     sketch drawn;
+    const swift_row *legend[SWIFT_ROWS];
     graze_status status = sketch_open(&drawn, name, error);
     if (status != GRAZE_OK) return status;
     FILE *to = drawn.script.to;
     const int panel_rows = (int)(s->panel_count + COLUMNS - 1) / COLUMNS;
-    const size_t legend_lines = (s->row_count + 3) / 4;
-    swift_begin_script(to, panel_rows, legend_lines);
+    for (size_t i = 0; i < s->row_count; i++) legend[i] = &s->rows[i];
+    swift_begin_script(to, panel_rows, legend, s->row_count);
     fputs("set xrange [-0.4:7.4]\nset xtics (", to);
     for (int step = 0; step < SWIFT_STEPS; step++) fprintf(to, "%s'%s' %d", step ? ", " : "", swift_steps[step], step);
     fputs(")\n", to);
     for (size_t panel = 0; panel < s->panel_count; panel++) {
-        swift_place_panel(to, (int)panel, panel_rows, legend_lines, swift_panels[panel]);
+        swift_place_panel(to, (int)panel, panel_rows, s->row_count, swift_panels[panel]);
         write_panel(to, s, name, panel);
     }
     fputs("unset multiplot\n", to);

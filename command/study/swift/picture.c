@@ -111,8 +111,8 @@ graze_status swift_picture(lab *l, graze_error *error)
     fprintf(
         s.script.to,
         "set terminal svg size 1200,740 dynamic font 'sans,11' background 'white'\nset multiplot\nset size %.4f,%.4f\n"
-        "unset key\nunset grid\nunset tics\nunset border\nset size ratio -1\nset xrange [-1.25:1.25]\n"
-        "set yrange [-1.25:1.25]\nset lmargin 0\nset rmargin 0\nset bmargin 0\nset tmargin 2\n",
+        "unset key\nunset grid\nunset tics\nunset border\nset size ratio -1\nset xrange [-1.5:1.5]\n"
+        "set yrange [-1.2:1.2]\nset lmargin 0\nset rmargin 0\nset bmargin 0\nset tmargin 2\n",
         1.0 / COLUMNS, 1.0 / SWIFT_SHAPES);
     fputs("# triangles that are seen, as closed lines; then the outlines of the solids\n", s.data.to);
     for (int shape = 0; shape < SWIFT_SHAPES; shape++)

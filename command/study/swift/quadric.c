@@ -4,27 +4,14 @@
 enum { HALF, QUARTER, EIGHTH, SIXTEENTH, THIRTYSECOND, ROWS };
 
 #define QS(rate) "convex,table=none,levels=quadric,rate=" rate
-#define ALL_RATES(asked)                                                                                               \
-    {                                                                                                                  \
-        [HALF] = {"QS 0.5", QS("0.5"), "start=last", asked, 0, 0, 0},                                                  \
-        [QUARTER] = {"QS 0.25", QS("0.25"), "start=last", asked, 0, 0, 0}, [EIGHTH] = {"QS 0.125",                     \
-                                                                                       QS("0.125"),                    \
-                                                                                       "start=last",                   \
-                                                                                       asked,                          \
-                                                                                       0,                              \
-                                                                                       0,                              \
-                                                                                       0},                             \
-        [SIXTEENTH] = {"QS 0.0625", QS("0.0625"), "start=last", asked, 0, 0, 0}, [THIRTYSECOND] = {"QS 0.03125",       \
-                                                                                                   QS("0.03125"),      \
-                                                                                                   "start=last",       \
-                                                                                                   asked,              \
-                                                                                                   0,                  \
-                                                                                                   0,                  \
-                                                                                                   0},                 \
-    }
 
-static const swift_row meets[ROWS] = ALL_RATES(SWIFT_INTERSECTION);
-static const swift_row exact[ROWS] = ALL_RATES(SWIFT_DISTANCE);
+static const swift_row exact[ROWS] = {
+    [HALF] = {"QS 0.5", QS("0.5"), "start=last", SWIFT_DISTANCE, 0, 0, 0},
+    [QUARTER] = {"QS 0.25", QS("0.25"), "start=last", SWIFT_DISTANCE, 0, 0, 0},
+    [EIGHTH] = {"QS 0.125", QS("0.125"), "start=last", SWIFT_DISTANCE, 0, 0, 0},
+    [SIXTEENTH] = {"QS 0.0625", QS("0.0625"), "start=last", SWIFT_DISTANCE, 0, 0, 0},
+    [THIRTYSECOND] = {"QS 0.03125", QS("0.03125"), "start=last", SWIFT_DISTANCE, 0, 0, 0},
+};
 
 static timed against(const swift_sweep *s, size_t row, size_t to)
 {
@@ -86,6 +73,8 @@ graze_status swift_quadric(void *lab_of_study, graze_error *error)
 {
     lab *l = lab_of_study;
     swift_sweep s;
+    swift_row meets[ROWS];
+    swift_ask(exact, ROWS, SWIFT_INTERSECTION, meets);
     graze_status status = swift_run(l, meets, ROWS, SWIFT_PANELS, &s, error);
     if (status == GRAZE_OK)
         status =

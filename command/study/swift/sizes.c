@@ -59,11 +59,9 @@ static graze_status run_step(const bench *own, const workload *w, int q, bool is
         here[i].load = w;
         all[i] = swift_contestant(&row, &here[i]);
     }
-    graze_status status = contest_run(all, ROWS, PASSES, error);
-    for (size_t i = 0; i < ROWS && status == GRAZE_OK; i++) {
-        us[i] = mean_time(&all[i].found);
-        if (q && is_first) g->walked[i][size][shape] = swift_counted(&all[i], "steps");
-    }
+    graze_status status = swift_contest(all, ROWS, us, error);
+    for (size_t i = 0; q && is_first && i < ROWS && status == GRAZE_OK; i++)
+        g->walked[i][size][shape] = swift_counted(&all[i], "steps");
     if (status == GRAZE_OK) status = contest_agree(all, ROWS, error);
     contest_free(all, ROWS);
     return status;
@@ -144,18 +142,23 @@ static void write_tables(lab *l, const growth *g)
 static graze_status draw(lab *l, const growth *g, graze_error *error)
 {
     sketch s;
+    const swift_row *legend[ROWS];
     graze_status status = sketch_open(&s, "swift_13_sizes", error);
     if (status != GRAZE_OK) return status;
     FILE *to = s.script.to;
-    swift_begin_script(to, QUESTIONS, 2);
-    fprintf(to, "set logscale x\nset xlabel 'triangles of each solid'\nset xrange [%g:%g]\n", g->triangles[0] * 0.8,
-            g->triangles[g->size_count - 1] * 1.25);
+    for (size_t i = 0; i < ROWS; i++) legend[i] = &rows[i];
+    swift_begin_script(to, QUESTIONS, legend, ROWS);
+    fprintf(to, "set logscale x\nset xlabel 'triangles of each solid'\nset xrange [%g:%g]\nset xtics (",
+            g->triangles[0] * 0.8, g->triangles[g->size_count - 1] * 1.25);
+    for (size_t size = 0; size < g->size_count; size++)
+        fprintf(to, "%s'%.0f' %.0f", size ? ", " : "", g->triangles[size], g->triangles[size]);
+    fputs(")\n", to);
     fputs("# triangles; mean microseconds of each row\n", s.data.to);
     for (int panel = 0; panel < QUESTIONS * SWIFT_SHAPES; panel++) {
         char title[40];
         const int q = panel / SWIFT_SHAPES, shape = panel % SWIFT_SHAPES;
         snprintf(title, sizeof title, "%s, %s", swift_shapes[shape], question_names[q]);
-        swift_place_panel(to, panel, QUESTIONS, 2, title);
+        swift_place_panel(to, panel, QUESTIONS, ROWS, title);
         fprintf(to, "set ylabel '%s'\nplot ", shape ? "" : "µs a query");
         for (size_t i = 0; i < ROWS; i++) {
             fprintf(to, "%s'swift_13_sizes.dat' index %d using 1:%zu with linespoints", i ? ", " : "", panel, i + 2);

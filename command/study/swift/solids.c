@@ -163,7 +163,8 @@ graze_status swift_solids(void *lab_of_study, graze_error *error)
         hits, poses, figure(shown, least));
     report_text(l->frame.report,
                 "That makes the experiment easy for the question whether they meet: graze's `first` looks at two balls "
-                "and one direction before it marches, and these answer %.1f %% of the poses. So below, *intersection* "
+                "and one direction before it marches, and by the defaults these answer %.1f %% of the poses. So below, "
+                "*intersection* "
                 "is the paper's own query, which marches until two levels are found apart: the distance with a cut-off "
                 "of 0. `first` has a row of its own under *Approximate distance*.",
                 100 * unasked / poses);

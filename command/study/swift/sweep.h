@@ -16,6 +16,9 @@ typedef struct swift_row {
     int colour, dash; /* of its line; 0: by its number */
 } swift_row;
 
+/* The same rows with another question. */
+void swift_ask(const swift_row *rows, size_t count, swift_asked asked, swift_row *out);
+
 /* One row at one panel's step: means over the poses. */
 typedef struct swift_cell {
     timed us;
@@ -37,6 +40,11 @@ graze_status swift_run(lab *l, const swift_row *rows, size_t row_count, size_t p
 
 /* The question of a row, for contests of other shapes. */
 contestant swift_contestant(const swift_row *row, const bench *b);
+
+/* A contest walked three times over: of each pass the best walk counts, so that what disturbs one does not show. The
+ * contestants are those of the last time, to be freed by contest_free in any case. */
+graze_status swift_contest(contestant *all, size_t count, timed *us, graze_error *error);
+
 graze_status swift_agree(const swift_row *rows, const contestant *all, size_t count, graze_error *error);
 
 /* What a query has counted in the last pass, for each pose; after contest_run. */
@@ -57,6 +65,10 @@ timed swift_ratio(const swift_sweep *s, size_t row, size_t to, swift_scope in);
 /* How many times as long a row takes in steps of 90 degrees and at random as in steps of 1. */
 timed swift_growth(const swift_sweep *s, size_t row, size_t panel, size_t panel_end);
 
+/* How many times as long as a row the best of the other rows takes: above 1, the row is the best. Of rows first up to,
+ * but without, end. */
+timed swift_lead(const swift_sweep *s, size_t row, size_t first, size_t end);
+
 /* The mean of a count over a scope. */
 typedef enum swift_count { SWIFT_STEPS_MADE, SWIFT_REFINEMENTS, SWIFT_LOST } swift_count;
 double swift_mean(const swift_sweep *s, size_t row, swift_count what, swift_scope in);
@@ -69,9 +81,10 @@ void swift_time_table(lab *l, const swift_sweep *s, const char *title);
 void swift_count_table(lab *l, const swift_sweep *s, const char *title);
 graze_status swift_draw(lab *l, const swift_sweep *s, const char *name, const char *caption, graze_error *error);
 
-/* Lines and their legend above all panels: what every script begins with, and how a line looks. */
-void swift_begin_script(FILE *to, int panel_rows, size_t legend_lines);
-void swift_place_panel(FILE *to, int panel, int panel_rows, size_t legend_lines, const char *title);
+/* What every script of several panels begins with, and the legend above them, a name for each row; a panel in its
+ * place; and how a line looks. */
+void swift_begin_script(FILE *to, int panel_rows, const swift_row *const *legend, size_t count);
+void swift_place_panel(FILE *to, int panel, int panel_rows, size_t count, const char *title);
 void swift_style_line(FILE *to, const swift_row *row, size_t number);
 
 #endif
