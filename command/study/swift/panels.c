@@ -64,7 +64,9 @@ void swift_begin_script(FILE *to, int panel_rows, const swift_row *const *legend
         fprintf(to, "%sNaN with linespoints", i ? ", " : "");
         swift_style_line(to, legend[i], i);
     }
-    fputs("\nset border\nset tics\nset grid ytics linecolor '#dddddd'\nset yrange [0:*]\nunset key\n", to);
+    fputs("\nset border\nset tics\nset grid ytics linecolor '#dddddd'\nset yrange [0:*]\nset offsets graph 0, 0, 0.04, "
+          "0\nunset key\n",
+          to);
 }
 
 void swift_place_panel(FILE *to, int panel, int panel_rows, size_t count, const char *title)

@@ -1,6 +1,8 @@
 /* Where a march begins: I-COLLIDE 5.2, and how near to the end the links between levels lead (SWIFT 4.2). */
 #include "study/swift/sweep.h"
 
+#include <math.h>
+
 enum { RANDOM, LAST, SPHERE, CUBE, NEARER, QS_LAST, DK_LAST, ROWS };
 
 static const swift_row rows[ROWS] = {
@@ -42,6 +44,14 @@ static void write_steps(lab *l, const swift_sweep *s)
     report_table(l->frame.report, &lost);
 }
 
+/* How many triangles of P0 there are below one of the coarsest level, by each refinement. */
+static double triangles_below(const swift_sweep *s, size_t row)
+{
+    const double all = s->coarsest[CUBE][SWIFT_FAT] / s->coarsest[row][SWIFT_FAT],
+                 downs = s->levels[row][SWIFT_FAT] - 1;
+    return downs > 0 ? pow(all, 1 / downs) : NAN;
+}
+
 static void judge(report *r, const swift_sweep *s)
 {
     const swift_scope random = at_steps(s, SWIFT_RANDOM, SWIFT_STEPS), slow = at_steps(s, 0, 1);
@@ -67,6 +77,12 @@ static void judge(report *r, const swift_sweep *s)
         "and from the corners of LUT 2 5.625 %.2f. Fewer a march than from the table is asked for.",
         qs, dk, swift_mean(s, QS_LAST, SWIFT_STEPS_MADE, random), swift_mean(s, DK_LAST, SWIFT_STEPS_MADE, random), any,
         table);
+    figure_text a, b;
+    report_text(
+        r,
+        "From one level of QS to the next there are %s times as many triangles, and with DK %s times (fat): a link "
+        "leads to a corner of the right region, and the march has to cross it.",
+        figure(a, triangles_below(s, QS_LAST)), figure(b, triangles_below(s, DK_LAST)));
 }
 
 graze_status swift_starts(void *lab_of_study, graze_error *error)
