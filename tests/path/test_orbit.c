@@ -133,7 +133,9 @@ static void the_same_seed_gives_the_same_bits_everywhere(void **state)
         uint64_t seed;
         bool at_random;
         uint64_t hash;
-    } recorded[] = {{1, false, UINT64_C(0xa57aeaa0f75c4875)}, {2, false, UINT64_C(0xff1342d2ac49f18b)}, {1, true, UINT64_C(0xcb7dd228cfb04025)}};
+    } recorded[] = {{1, false, UINT64_C(0xa57aeaa0f75c4875)},
+                    {2, false, UINT64_C(0xff1342d2ac49f18b)},
+                    {1, true, UINT64_C(0xcb7dd228cfb04025)}};
     for (size_t i = 0; i < sizeof recorded / sizeof *recorded; i++) {
         graze_orbit_def def = some_def();
         def.seed = recorded[i].seed;

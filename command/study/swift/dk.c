@@ -19,24 +19,24 @@ static const swift_row exact[ROWS] = {
     {"500 Double-Double", DK("500"), "start=last,refine=double", SWIFT_DISTANCE, 0, 7, 3},
 };
 
-static size_t row_of(int cut, int way)
+static size_t row_of(size_t cut, size_t way)
 {
-    return (size_t)(cut * WAYS + way);
+    return cut * WAYS + way;
 }
 
 /* One way against another, over all cuts; and one cut against another, over all ways. */
-static timed way_ratio(const swift_sweep *s, int way, int to)
+static timed way_ratio(const swift_sweep *s, size_t way, size_t to)
 {
     timed of[CUTS];
-    for (int cut = 0; cut < CUTS; cut++)
+    for (size_t cut = 0; cut < CUTS; cut++)
         of[cut] = swift_ratio(s, row_of(cut, way), row_of(cut, to), swift_everywhere(s));
     return ratio_of(of, NULL, CUTS);
 }
 
-static timed cut_ratio(const swift_sweep *s, int cut, int to)
+static timed cut_ratio(const swift_sweep *s, size_t cut, size_t to)
 {
     timed of[WAYS];
-    for (int way = 0; way < WAYS; way++)
+    for (size_t way = 0; way < WAYS; way++)
         of[way] = swift_ratio(s, row_of(cut, way), row_of(to, way), swift_everywhere(s));
     return ratio_of(of, NULL, WAYS);
 }

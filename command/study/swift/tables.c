@@ -27,9 +27,9 @@ static swift_scope panels(const swift_sweep *s, size_t from, size_t to)
 }
 
 /* Times of both resolutions of one radius. */
-static timed time_of_radius(const swift_sweep *s, int radius, swift_scope in)
+static timed time_of_radius(const swift_sweep *s, size_t radius, swift_scope in)
 {
-    const timed both[] = {swift_time(s, (size_t)(R1_5 + radius), in), swift_time(s, (size_t)(R1_11 + radius), in)};
+    const timed both[] = {swift_time(s, R1_5 + radius, in), swift_time(s, R1_11 + radius, in)};
     return ratio_of(both, NULL, 2);
 }
 
@@ -42,10 +42,10 @@ static double number(const timed *t, int pass)
 static timed spread_of_radii(const swift_sweep *s, swift_scope in)
 {
     timed out, by[RADII];
-    for (int i = 0; i < RADII; i++) by[i] = time_of_radius(s, i, in);
+    for (size_t i = 0; i < RADII; i++) by[i] = time_of_radius(s, i, in);
     for (int pass = -1; pass < PASSES; pass++) {
         double least = INFINITY, most = 0;
-        for (int i = 0; i < RADII; i++) {
+        for (size_t i = 0; i < RADII; i++) {
             least = fmin(least, number(&by[i], pass));
             most = fmax(most, number(&by[i], pass));
         }
@@ -57,7 +57,7 @@ static timed spread_of_radii(const swift_sweep *s, swift_scope in)
 static timed resolution_ratio(const swift_sweep *s, swift_scope in)
 {
     timed of[RADII];
-    for (int i = 0; i < RADII; i++) of[i] = swift_ratio(s, (size_t)(R1_11 + i), (size_t)(R1_5 + i), in);
+    for (size_t i = 0; i < RADII; i++) of[i] = swift_ratio(s, R1_11 + i, R1_5 + i, in);
     return ratio_of(of, NULL, RADII);
 }
 
@@ -88,7 +88,7 @@ static void judge_radius(report *r, const swift_sweep *s)
     const swift_scope thin = panels(s, SWIFT_PLATE, SWIFT_LONG + 1);
     timed by[RADII];
     bool votes[PASSES];
-    for (int i = 0; i < RADII; i++) by[i] = time_of_radius(s, i, thin);
+    for (size_t i = 0; i < RADII; i++) by[i] = time_of_radius(s, i, thin);
     for (int pass = 0; pass < PASSES; pass++)
         votes[pass] = by[1].passes[pass] < by[0].passes[pass] && by[1].passes[pass] < by[2].passes[pass];
     report_claim(r, by_votes(votes, PASSES),
