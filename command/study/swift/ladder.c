@@ -12,26 +12,26 @@ static graze_status model_of(const graze_mesh *solid, const char *method, graze_
     return graze_model_create(&def, out, error);
 }
 
+/* Bytes of P0 are all but the levels and the tree of triangles. */
 static graze_status ask_statistics(const graze_model *model, size_t level, rung *r, graze_error *error)
 {
     enum { CORNERS, EDGES, FACES, BYTES, DEVIATION, FIGURES };
-    static const char *const of_solid[] = {"corners", "edges", "faces", "bytes_solid"};
+    static const char *const of_solid[FIGURES] = {"corners", "edges", "faces", "bytes_levels", "bytes_tree"};
     static const char *const of_level[FIGURES] = {"corners", "edges", "faces", "bytes", "deviation"};
     char texts[FIGURES][40];
     const char *names[FIGURES];
     double values[FIGURES] = {0};
-    const size_t count = level ? FIGURES : BYTES + 1;
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < FIGURES; i++) {
         if (level)
             snprintf(texts[i], sizeof texts[i], "level_%zu_%s", level, of_level[i]);
         else
             snprintf(texts[i], sizeof texts[i], "%s", of_solid[i]);
         names[i] = texts[i];
     }
-    graze_status status = model_statistics(model, names, count, values, error);
+    graze_status status = model_statistics(model, names, FIGURES, values, error);
     r->features = values[CORNERS] + values[EDGES] + values[FACES];
-    r->bytes = values[BYTES];
-    r->deviation = values[DEVIATION];
+    r->bytes = level ? values[BYTES] : (double)graze_model_bytes(model) - values[BYTES] - values[DEVIATION];
+    r->deviation = level ? values[DEVIATION] : 0;
     return status;
 }
 

@@ -7,7 +7,7 @@
 
 enum { MOST_RUNGS = 65 };
 
-/* Of P0 the bytes are those of the solid, and it has no level below. */
+/* Of P0 the bytes are those without levels and without the tree of triangles; it has no level below. */
 typedef struct rung {
     double triangles, features, bytes, deviation;
     double volume; /* of P0's */
