@@ -31,7 +31,7 @@ static const option options[] = {
     {"json", 0, OPTION_FLAG, offsetof(arguments, json), NULL, "Print one JSON object a file, each on its line.", 0, 0},
 };
 
-enum { MOST_STATISTICS = 256 };
+enum { MOST_STATISTICS = 400 };
 
 /* A file, once it was read: what stays NULL in a mesh's is there for a saved model. */
 typedef struct subject {

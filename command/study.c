@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-static const study *const studies[] = {&study_quickcd, &study_boxtree, &study_wide};
+static const study *const studies[] = {&study_quickcd, &study_boxtree, &study_wide, &study_swift};
 
 enum { STUDY_COUNT = sizeof studies / sizeof *studies };
 
@@ -28,8 +28,9 @@ static const option options[] = {
     {"output", 'o', OPTION_TEXT, offsetof(arguments, output), "DIR",
      "The folder to write to. It is made if it is not there. Must be given.", 0, 0},
     {"quick", 0, OPTION_FLAG, offsetof(arguments, quick), NULL,
-     "Less of everything, in under two minutes: --scale 0.1 --poses 200, and fewer values of what is swept over.", 0,
-     0},
+     "Less of everything, in under two minutes: --scale 0.1 --poses 200, and fewer values of what is swept over. The "
+     "study swift has solids of full size.",
+     0, 0},
     {"poses", 0, OPTION_COUNT, offsetof(arguments, poses), "N",
      "At most N poses in each flight. Default: as many as in the paper, or thousands.", 1, 1e9},
     {"scale", 0, OPTION_NUMBER, offsetof(arguments, scale), "S",
@@ -65,7 +66,8 @@ static graze_status make(const arguments *a, const study *s, study_result *out, 
     if (status != GRAZE_OK) return status;
     study_context context = {.folder = a->output, .quick = a->quick};
     context.poses = a->poses || !a->quick ? a->poses : quick_poses;
-    context.scale = a->scale > 0 ? a->scale : a->quick ? quick_scale : 1;
+    const double quick = s->quick_scale > 0 ? s->quick_scale : quick_scale;
+    context.scale = a->scale > 0 ? a->scale : a->quick ? quick : 1;
     context.progress = progress_start("study");
     status = study_run(s, &context, out, error);
     progress_end(context.progress);

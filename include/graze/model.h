@@ -107,6 +107,14 @@ GRAZE_API size_t graze_model_statistics(const graze_model *model, graze_statisti
  * With a `capacity` of 0 it only counts. */
 GRAZE_API size_t graze_model_sizes(const graze_model *model, graze_statistic *out, size_t capacity);
 
+/** A level of detail of a model by method `convex`, as a mesh of its own. Level 0 is the solid itself, its faces cut
+ * into triangles as `graze hull` does; with levels=dk, quadric or planes levels 1 up to the statistic `levels` follow,
+ * each with fewer triangles than the one before, and each around all of the solid. Coordinates of a level above 0 are
+ * rounded once, by which a corner may be off convexity, and off its side of the solid. A level that there is not is
+ * GRAZE_BAD_ARGUMENT; models of other methods have none, GRAZE_UNSUPPORTED. Cost: a pass over the level. */
+GRAZE_API graze_status graze_model_level(const graze_model *model, uint32_t level, graze_mesh **out,
+                                         graze_error *error);
+
 /** What can be asked of models. */
 typedef enum graze_question {
     GRAZE_ASK_FIRST,            /**< graze_query_first */

@@ -84,6 +84,40 @@ static inline graze_billiard_def graze_billiard_def_default(void)
 /** Generate a flight. The same def (and the same answers of `hit`) gives the same bits on every platform. */
 GRAZE_API graze_status graze_path_billiard(const graze_billiard_def *def, graze_path **out, graze_error *error);
 
+/** An orbit, for measuring questions about two bodies that come near each other in steps of any size (Mirtich 1998;
+ *  Ehmann and Lin 2000, section 6): the centre of an object moves on an ellipse around a fixed point, while the object
+ *  turns about an axis of its own.
+ *
+ *  - Ellipse: its centre is `around`, its semi-axes are `farthest` and `nearest`. Its plane, where on it the orbit
+ *    begins, the object's first rotation and the axis about which it turns are drawn by the seed.
+ *  - Step: step_degrees of the ellipse's parameter (of the angle, where it is a circle), and turn_degrees about the
+ *    axis. Every pose is computed from the first one: nothing adds up.
+ *  - At random: each pose is at any parameter, with any rotation.
+ *
+ *  Start from graze_orbit_def_default(). */
+typedef struct graze_orbit_def {
+    size_t size;       /**< as graze_orbit_def_default() sets it, see base.h */
+    graze_vec3 around; /**< in A's frame. Default the origin. */
+    graze_vec3 centre; /**< of the object, in its own frame: the point that moves on the ellipse. Default the origin. */
+    double nearest;    /**< to `around` that the centre comes; 0 or more. Default 1. */
+    double farthest;   /**< and how far it goes: `nearest` or more. Default 1, a circle. */
+    double step_degrees; /**< 0 to 180. Default 1. */
+    double turn_degrees; /**< 0 to 180. Default 1. */
+    bool at_random;      /**< instead of steps, which are then ignored. Default false. */
+    size_t pose_count;   /**< at least 1. Default 1000. */
+    uint64_t seed;       /**< Default 1. */
+} graze_orbit_def;
+
+/** The defaults named above. */
+static inline graze_orbit_def graze_orbit_def_default(void)
+{
+    const graze_orbit_def def = {sizeof(def), {0, 0, 0}, {0, 0, 0}, 1, 1, 1, 1, false, 1000, 1};
+    return def;
+}
+
+/** Generate an orbit. The same def gives the same bits on every platform. */
+GRAZE_API graze_status graze_path_orbit(const graze_orbit_def *def, graze_path **out, graze_error *error);
+
 #ifdef __cplusplus
 }
 #endif

@@ -124,6 +124,9 @@ typedef struct grz_method {
     size_t (*statistics)(const graze_mesh *mesh, const void *index, graze_statistic *out,
                          size_t capacity); /* in a pass over the index at most; NULL: none */
     size_t (*sizes)(const void *index, graze_statistic *out, size_t capacity); /* those that are dear; NULL: none */
+    /* A level of detail as a mesh, 0 that of the full solid; there may be no such level. NULL: the method has none. */
+    graze_status (*level)(const graze_mesh *mesh, const void *index, uint32_t level, graze_mesh **out,
+                          graze_error *error);
     /* The bits of the triangles that the index has in several cells, so that a search may reach pairs with them several
      * times; NULL: none. The judges of pairs then report each pair once, see once.h. No such entry: no index has any.
      */

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { MOST = 256 };
+enum { MOST = 384 };
 
 /* A model's statistic is the sum over its parts, unless it is named here. */
 static const struct rule {

@@ -5,60 +5,30 @@
  * flight goes back by the one step that led into contact and leaves from there on a new course. */
 #include "base/def.h"
 #include "base/error.h"
-#include "base/random.h"
 #include "math/range.h"
-#include "math/rotation.h"
 #include "path/path.h"
+#include "path/placing.h"
 
 #include <math.h>
 
 enum { MOST_STARTS = 1000 };
-
-typedef struct placement {
-    graze_vec3 centre; /* in the room */
-    grz_quaternion turned;
-} placement;
 
 typedef struct flight {
     const graze_billiard_def *def;
     grz_random random;
     graze_vec3 free_axes;      /* 1 along axes in which the room has depth, else 0 */
     grz_sine_cosine half_turn; /* of half the angle of one step */
-    placement now;
+    grz_placement now;
     graze_vec3 course, axis; /* unit vectors */
 } flight;
 
 /* ---- random directions ---- */
 
-/* Uniform over the unit sphere, or circle, or the two ends of a segment, that the axes leave: a point of the cube,
- * taken if it is in the ball. (Points near 0 are not, because their direction has few digits.) */
-static graze_vec3 random_direction(grz_random *random, graze_vec3 axes)
-{
-    for (;;) {
-        double x = axes.x * grz_random_between(random, -1, 1), y = axes.y * grz_random_between(random, -1, 1),
-               z = axes.z * grz_random_between(random, -1, 1);
-        double length = grz_length(grz_vec(x, y, z));
-        if (length <= 1 && length >= 0x1p-10) return grz_vec(x / length, y / length, z / length);
-    }
-}
-
-/* Uniform over all rotations: unit quaternions, found the same way in four dimensions. */
-static grz_quaternion random_rotation(grz_random *random)
-{
-    for (;;) {
-        grz_quaternion q;
-        q.w = grz_random_between(random, -1, 1), q.x = grz_random_between(random, -1, 1);
-        q.y = grz_random_between(random, -1, 1), q.z = grz_random_between(random, -1, 1);
-        double length = sqrt((q.w * q.w + q.x * q.x) + (q.y * q.y + q.z * q.z));
-        if (length <= 1 && length >= 0x1p-10) return grz_normalised(q);
-    }
-}
-
 /* The direction after a random vector of this length was added; unchanged where hardly anything is left of it. With
  * length 1 the result is distributed as the cosine of the angle between the two (Lambert's law), and never backward. */
 static graze_vec3 perturbed(flight *f, graze_vec3 direction, double amount, graze_vec3 axes)
 {
-    graze_vec3 sum = grz_add(direction, grz_scale(random_direction(&f->random, axes), amount));
+    graze_vec3 sum = grz_add(direction, grz_scale(grz_direction_along(&f->random, axes), amount));
     double length = grz_length(sum);
     return length < 0x1p-10 ? direction : grz_vec(sum.x / length, sum.y / length, sum.z / length);
 }
@@ -95,32 +65,18 @@ static void perturb(flight *f)
     f->axis = perturbed(f, f->axis, f->def->wobble, all_axes);
 }
 
-static void bounce(flight *f, placement before)
+static void bounce(flight *f, grz_placement before)
 {
     f->now = before;
     f->course = perturbed(f, grz_scale(f->course, -1), 1, f->free_axes);
-    f->axis = random_direction(&f->random, all_axes);
-}
-
-/* The pose that puts the object's own centre where the placement says. */
-static graze_status pose_of(const flight *f, graze_pose *pose, graze_error *error)
-{
-    grz_quaternion q = f->now.turned;
-    graze_vec3 p = f->now.centre;
-    graze_status status = graze_pose_from_quaternion(q.w, q.x, q.y, q.z, grz_vec(0, 0, 0), pose, error);
-    if (status != GRAZE_OK) return status;
-    graze_vec3 carried = graze_pose_carry(pose, f->def->centre);
-    pose->m[0][3] = p.x - carried.x;
-    pose->m[1][3] = p.y - carried.y;
-    pose->m[2][3] = p.z - carried.z;
-    return graze_pose_check(pose, error);
+    f->axis = grz_direction_along(&f->random, all_axes);
 }
 
 /* ---- the whole flight ---- */
 
 static graze_status find_hit(const flight *f, graze_pose *pose, bool *hit, graze_error *error)
 {
-    graze_status status = pose_of(f, pose, error);
+    graze_status status = grz_placement_pose(&f->now, f->def->centre, pose, error);
     *hit = false;
     if (status == GRAZE_OK && f->def->hit) *hit = f->def->hit(pose, f->def->user, &status, error);
     return status;
@@ -135,24 +91,24 @@ static graze_status take_off(flight *f, graze_error *error)
         f->now.centre.x = grz_random_between(&f->random, def->room_low.x, def->room_high.x);
         f->now.centre.y = grz_random_between(&f->random, def->room_low.y, def->room_high.y);
         f->now.centre.z = grz_random_between(&f->random, def->room_low.z, def->room_high.z);
-        f->now.turned = random_rotation(&f->random);
+        f->now.turned = grz_random_rotation(&f->random);
         graze_pose pose;
         status = find_hit(f, &pose, &hit, error);
     }
-    f->course = random_direction(&f->random, f->free_axes);
-    f->axis = random_direction(&f->random, all_axes);
+    f->course = grz_direction_along(&f->random, f->free_axes);
+    f->axis = grz_direction_along(&f->random, all_axes);
     return status;
 }
 
 static graze_status fly(flight *f, graze_pose *poses, graze_error *error)
 {
     graze_status status = take_off(f, error);
-    placement before = f->now;
+    grz_placement before = f->now;
     bool was_free = false; /* of the pose before: where it was not, there is nowhere to go back to */
     for (size_t i = 0; i < f->def->pose_count && status == GRAZE_OK; i++) {
         bool hit;
         status = find_hit(f, &poses[i], &hit, error);
-        placement here = f->now;
+        grz_placement here = f->now;
         if (hit && was_free) {
             bounce(f, before);
         } else {

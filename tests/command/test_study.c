@@ -5,6 +5,7 @@
 #include "run_command.h"
 
 #include <graze/base.h>
+#include <math.h>
 
 /* Small enough for the sanitizers; what is left out is said by the report itself. */
 #define TINY  "--quick --scale 0.001 --poses 4 "
@@ -370,6 +371,101 @@ static void test_growth(void **state)
         }
 }
 
+/* Of 100 triangles: some hierarchies of the paper have levels then, and some none. It compares all answers itself, and
+ * fails where two differ. */
+static void test_swift(void **state)
+{
+    (void)state;
+    static outcome o;
+    static const char *const titles[] = {
+        "Solids and orbits",
+        "Figure 5: mean time of a distance, geometric mean over the steps",
+        "Figure 5 in counts, a query: steps, and marches that were lost to simplices",
+        "Figure 6: mean time of a distance, geometric mean over the steps",
+        "Figure 7: mean time of an intersection query, geometric mean over the steps",
+        "Figure 7 in counts",
+        "Figure 8: mean time of a distance, geometric mean over the steps",
+        "Figure 8 in counts",
+        "Figure 9: mean time of an intersection query, geometric mean over the steps",
+        "Figure 9 in counts",
+        "Figure 10: mean time of a distance, geometric mean over the steps",
+        "Figure 10 in counts",
+        "Figure 11: mean time of an intersection query, geometric mean over the steps",
+        "Figure 11 in counts",
+        "Figure 12: mean time of a distance, geometric mean over the steps",
+        "Figure 12 in counts",
+        "QS Hier 0.03125: mean time, geometric mean over the steps",
+        "QS Hier 0.03125 in counts",
+        "DK Hier 100 Double-Double: mean time, geometric mean over the steps",
+        "DK Hier 100 Double-Double in counts",
+        "More triangles, small orbits: mean µs of an intersection",
+        "More triangles, small orbits: mean µs of a distance",
+        "Levels: DK",
+        "Levels: QS 0.5",
+        "Where a march begins: mean time of a distance, geometric mean over the steps",
+        "Steps of a query for the distance, mean of the three solids",
+        "Marches of a query that were lost, so that simplices took over",
+        "Bodies that meet: `first`, fat, 0.6r0 to 1.2r0, 20 degrees a step",
+    };
+    static const char *const plots[] = {"swift_05_marching",
+                                        "swift_06_tables",
+                                        "swift_07_dk_intersection",
+                                        "swift_08_dk_distance",
+                                        "swift_09_quadric_intersection",
+                                        "swift_10_quadric_distance",
+                                        "swift_11_intersection",
+                                        "swift_12_distance",
+                                        "swift_13_sizes",
+                                        "swift_14_picture",
+                                        "swift_15_levels",
+                                        "swift_16_starts",
+                                        "swift_17_inside",
+                                        "swift_approximate_qs",
+                                        "swift_approximate_dk"};
+    run_shell("PATH=$PWD/stand:$PATH \"$graze\" study swift --quick --scale 0.05 --poses 4 -o swift --json", &o);
+    if (strstr(o.err, "without: give levels=dk")) skip(); /* a library without meshoptimizer says what it lacks */
+    if (o.exit_status != 0 || o.err[0]) fail_msg("exit status %d: %s", o.exit_status, o.err);
+    assert_true(is_json_lines(o.out));
+    assert_non_null(strstr(o.out, "\"study\":\"swift\",\"folder\":\"swift\",\"report\":\"swift.md\","));
+    assert_true(statements(o.out) >= 55);
+    assert_non_null(strstr(o.out, "\"drawn\":true"));
+    read_file("swift/swift.md", report, sizeof report);
+    assert_true(strlen(report) < sizeof report - 1);
+    check_verdicts(o.out);
+    check_head();
+    check_tables(o.out, titles, sizeof titles / sizeof *titles);
+    check_numbers(700);
+    for (size_t i = 0; i < sizeof plots / sizeof *plots; i++) check_plot("swift", plots[i], true);
+    assert_non_null(strstr(report, "(6.2): 7944 and 1928 bytes")); /* whatever the solid is */
+    assert_non_null(strstr(report, "**SWIFT 6.1, footnote.**"));
+    assert_non_null(strstr(report, "**I-COLLIDE 5.2, linear tests.**"));
+    check_no_leftovers("swift");
+}
+
+/* The solids are what the paper says: 2,000 triangles, the nearest of them as near as the orbits are. Levels are those
+ * that the prose counts. */
+static void test_swift_figures(void **state)
+{
+    (void)state;
+    static const char solids[] = "### Solids and orbits", levels[] = "### Figure 9 in counts";
+    outcome o;
+    run_graze("study swift --quick --poses 6 -o swift_figures", &o);
+    if (strstr(o.err, "without: give levels=dk")) skip();
+    if (o.exit_status != 0 || o.err[0]) fail_msg("exit status %d: %s", o.exit_status, o.err);
+    read_file("swift_figures/swift.md", report, sizeof report);
+    for (int panel = 0; panel < 6; panel++) {
+        assert_true(cell(solids, 0, panel) == 2);              /* 2,000 */
+        assert_true(cell(solids, 1, panel) == 6 * 8);          /* poses */
+        assert_true(cell(solids, 2, panel) == 0);              /* in contact */
+        assert_true(panel < 3 || cell(solids, 3, panel) >= 1); /* r0 apart */
+    }
+    static const double counted[] = {6, 3, 2, 2, 2}, coarsest[] = {62, 124, 250, 124, 62};
+    for (int rate = 0; rate < 5; rate++) {
+        assert_true(cell(levels, rate, 0) == counted[rate]);
+        assert_true(fabs(cell(levels, rate, 3) - coarsest[rate]) <= 1);
+    }
+}
+
 /* What can not be written in the end is said, with the file's name, and nothing is left of it. */
 static void test_unwritable(void **state)
 {
@@ -392,7 +488,7 @@ static void test_refused(void **state)
     } cases[] = {
         {"study", "NAME is missing"},
         {"study quickcd", "--output is missing"},
-        {"study xyzzy -o made", "there is no study 'xyzzy': those there are: quickcd, boxtree, wide"},
+        {"study xyzzy -o made", "there is no study 'xyzzy': those there are: quickcd, boxtree, wide, swift"},
         {"study quickcd -o 'a file'", "a file: is not a folder"},
         {"study quickcd -o nowhere/deep", "nowhere/deep: the folder can not be made"},
         {"study quickcd -o /proc", "/proc"},
@@ -417,6 +513,7 @@ int main(void)
         cmocka_unit_test(test_costs),   cmocka_unit_test(test_plots),
         cmocka_unit_test(test_boxtree), cmocka_unit_test(test_boxtree_figures),
         cmocka_unit_test(test_wide),    cmocka_unit_test(test_growth),
+        cmocka_unit_test(test_swift),   cmocka_unit_test(test_swift_figures),
         cmocka_unit_test(test_refused), cmocka_unit_test(test_unwritable),
     };
     return cmocka_run_group_tests(tests, enter, NULL);

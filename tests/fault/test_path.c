@@ -51,6 +51,16 @@ static graze_status fly(void)
     return status;
 }
 
+static graze_status circle(void)
+{
+    const graze_orbit_def def = graze_orbit_def_default();
+    graze_path *path;
+    graze_status status = graze_path_orbit(&def, &path, NULL);
+    assert_int_equal(status == GRAZE_OK, path != NULL);
+    graze_path_free(path);
+    return status;
+}
+
 static void each_allocation_may_fail(graze_status (*run)(void), size_t least_failures)
 {
     for (size_t n = 1;; n++) {
@@ -83,6 +93,7 @@ static void flying(void **state)
 {
     (void)state;
     each_allocation_may_fail(fly, 2);
+    each_allocation_may_fail(circle, 2);
 }
 
 int main(void)

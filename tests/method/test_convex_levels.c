@@ -487,6 +487,9 @@ static graze_status run(const graze_mesh *mesh, const char *method)
     if (status == GRAZE_OK) status = graze_model_save(model, PATH, NULL);
     if (status == GRAZE_OK) status = graze_model_load(PATH, &loaded, NULL);
     if (status == GRAZE_OK) status = graze_model_verify(loaded, NULL);
+    graze_mesh *level = NULL;
+    if (status == GRAZE_OK) status = graze_model_level(loaded, 1, &level, NULL);
+    graze_mesh_free(level);
     graze_model_free(loaded);
     graze_model_free(model);
     return status;

@@ -125,6 +125,14 @@ static graze_status try_billiard(const void *def, graze_error *error)
     return status;
 }
 
+static graze_status try_orbit(const void *def, graze_error *error)
+{
+    graze_path *made;
+    graze_status status = graze_path_orbit(def, &made, error);
+    graze_path_free(made);
+    return status;
+}
+
 /* ---- the table ---- */
 
 static graze_mesh_def mesh_def;
@@ -137,6 +145,7 @@ static graze_batch_items items;
 static graze_point_index_def points_def;
 static graze_nearest_def nearest_def;
 static graze_billiard_def billiard_def;
+static graze_orbit_def orbit_def;
 
 static const struct {
     const char *name;
@@ -158,6 +167,7 @@ static const struct {
     {"graze_point_index_def", &points_def, sizeof points_def, try_points},
     {"graze_nearest_def", &nearest_def, sizeof nearest_def, try_nearest},
     {"graze_billiard_def", &billiard_def, sizeof billiard_def, try_billiard},
+    {"graze_orbit_def", &orbit_def, sizeof orbit_def, try_orbit},
 };
 
 static void fill_defs(void)
@@ -184,6 +194,7 @@ static void fill_defs(void)
     billiard_def = graze_billiard_def_default();
     billiard_def.room_high = (graze_vec3){1, 1, 1};
     billiard_def.step = 0.1;
+    orbit_def = graze_orbit_def_default();
 }
 
 static int make_all(void **state)

@@ -93,7 +93,7 @@ static const graze_statistic *find_statistic(const graze_statistic *all, size_t 
 graze_status model_statistics(const graze_model *model, const char *const *names, size_t count, double *out,
                               graze_error *error)
 {
-    enum { MOST = 64 };
+    enum { MOST = 400 };
     graze_statistic all[MOST];
     size_t known = graze_model_statistics(model, all, MOST), sized = 0;
     if (known > MOST) known = MOST;

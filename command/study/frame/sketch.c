@@ -15,7 +15,12 @@ graze_status sketch_finish(sketch *s, report *r, const char *folder, const char 
     if (status == GRAZE_OK) status = stream_settle(&s->script, error);
     plot p = {s->name, s->data.text, s->script.text};
     if (status == GRAZE_OK) status = report_plot(r, folder, &p, caption, error);
+    sketch_drop(s);
+    return status;
+}
+
+void sketch_drop(sketch *s)
+{
     stream_free(&s->data);
     stream_free(&s->script);
-    return status;
 }

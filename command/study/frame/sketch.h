@@ -16,4 +16,7 @@ graze_status sketch_open(sketch *s, const char *name, graze_error *error);
 /* Gives the plot to the report, see report_plot, and frees the sketch, whatever comes of it. */
 graze_status sketch_finish(sketch *s, report *r, const char *folder, const char *caption, graze_error *error);
 
+/* Frees it where nothing came of it. */
+void sketch_drop(sketch *s);
+
 #endif

@@ -45,6 +45,7 @@ typedef struct study {
     const char *source;       /* whose experiments these are, a sentence, or NULL */
     const char *remarks;      /* paragraphs about this study's figures, or NULL */
     const char *claims;       /* the heading above the list of statements */
+    double quick_scale;       /* what --quick scales triangles by; 0: as for most studies, by a tenth */
     double most_memory;       /* bytes that the library may take, if the machine has them; 0: no limit */
     const study_part *parts;
     size_t part_count;
@@ -67,6 +68,6 @@ typedef struct study_result {
 /* Runs all parts and writes FOLDER/NAME.md. On failure there is no report. */
 graze_status study_run(const study *s, const study_context *c, study_result *out, graze_error *error);
 
-extern const study study_quickcd, study_boxtree, study_wide;
+extern const study study_quickcd, study_boxtree, study_wide, study_swift;
 
 #endif

@@ -44,6 +44,7 @@ const grz_method grz_method_convex = {
     .release = grz_convex_release,
     .bytes = grz_convex_bytes,
     .statistics = grz_convex_statistics,
+    .level = grz_convex_level_mesh,
     .validate = grz_convex_validate,
     .save = grz_convex_save,
     .load = grz_convex_load,

@@ -59,6 +59,8 @@ void grz_convex_release(void *index);
 size_t grz_convex_bytes(const graze_mesh *mesh, const void *index);
 size_t grz_convex_statistics(const graze_mesh *mesh, const void *index, graze_statistic *out, size_t capacity);
 size_t grz_convex_query_statistics(const grz_search *search, graze_statistic *out, size_t capacity);
+graze_status grz_convex_level_mesh(const graze_mesh *mesh, const void *index, uint32_t level, graze_mesh **out,
+                                   graze_error *error);
 graze_status grz_convex_validate(const graze_mesh *mesh, const void *index);
 void grz_convex_save(const graze_mesh *mesh, const void *index, grz_packer *to);
 graze_status grz_convex_load(const graze_mesh *mesh, const grz_settings *settings, grz_unpacker *from, void **index);

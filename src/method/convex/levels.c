@@ -51,18 +51,22 @@ void grz_convex_levels_free(grz_convex_levels *levels)
     grz_free(levels);
 }
 
-/* Parents are as many as the level below has faces. */
+/* The parents are those of the level's own faces in the next coarser one. */
+size_t grz_convex_level_bytes(const grz_convex_levels *levels, uint32_t number)
+{
+    const grz_convex_level *level = &levels->items[number];
+    const grz_solid *s = &level->surface.solid;
+    const size_t features = s->corner_count + (level->edge_child ? (size_t)s->edge_count : 0) +
+                            (level->face_child ? (size_t)s->face_count : 0),
+                 parents = number + 1 < levels->count ? s->face_count : 0;
+    return sizeof *level + grz_convex_surface_bytes(&level->surface) +
+           (features + parents) * sizeof *level->corner_child;
+}
+
 size_t grz_convex_levels_bytes(const grz_convex_levels *levels)
 {
-    size_t bytes = levels ? sizeof *levels + levels->count * sizeof *levels->items : 0;
-    for (uint32_t i = 0; levels && i < levels->count; i++) {
-        const grz_convex_level *level = &levels->items[i];
-        const grz_solid *s = &level->surface.solid;
-        const size_t features = s->corner_count + (level->edge_child ? (size_t)s->edge_count : 0) +
-                                (level->face_child ? (size_t)s->face_count : 0),
-                     parents = i + 1 < levels->count ? s->face_count : 0;
-        bytes += grz_convex_surface_bytes(&level->surface) + (features + parents) * sizeof *level->corner_child;
-    }
+    size_t bytes = levels ? sizeof *levels : 0;
+    for (uint32_t i = 0; levels && i < levels->count; i++) bytes += grz_convex_level_bytes(levels, i);
     if (levels && levels->inner.solid.corner_count > 0)
         bytes +=
             grz_convex_surface_bytes(&levels->inner) + levels->inner.solid.corner_count * sizeof *levels->inner_corner;

@@ -61,5 +61,6 @@ void grz_convex_surface_trim(grz_convex_surface *surface);
 void grz_convex_level_free(grz_convex_level *level);
 void grz_convex_levels_free(grz_convex_levels *levels); /* accepts NULL */
 size_t grz_convex_levels_bytes(const grz_convex_levels *levels);
+size_t grz_convex_level_bytes(const grz_convex_levels *levels, uint32_t number); /* of items[number] */
 
 #endif

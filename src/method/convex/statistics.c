@@ -24,12 +24,13 @@ static double resolution_of(const grz_convex_table *table)
 /* ---- levels ---- */
 
 typedef struct level_names {
-    const char *corners, *faces, *deviation;
+    const char *corners, *edges, *faces, *bytes, *deviation;
 } level_names;
 
 #define NAMES(n)                                                                                                       \
     {                                                                                                                  \
-        "level_" #n "_corners", "level_" #n "_faces", "level_" #n "_deviation"                                         \
+        "level_" #n "_corners", "level_" #n "_edges", "level_" #n "_faces", "level_" #n "_bytes",                      \
+            "level_" #n "_deviation"                                                                                   \
     }
 
 static const level_names names[] = {
@@ -64,8 +65,11 @@ static void add_levels(figures *f, const grz_convex_index *index)
     add(f, "levels", levels->count);
     add(f, "bytes_levels", (double)grz_convex_levels_bytes(levels));
     for (uint32_t i = 0; i < levels->count; i++) {
-        add(f, names[i].corners, levels->items[i].surface.solid.corner_count);
-        add(f, names[i].faces, levels->items[i].surface.solid.face_count);
+        const grz_solid *solid = &levels->items[i].surface.solid;
+        add(f, names[i].corners, solid->corner_count);
+        add(f, names[i].edges, (double)solid->edge_count / 2);
+        add(f, names[i].faces, solid->face_count);
+        add(f, names[i].bytes, (double)grz_convex_level_bytes(levels, i));
         add(f, names[i].deviation, levels->items[i].deviation * index->frame.unit);
     }
 }
