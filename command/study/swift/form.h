@@ -1,5 +1,5 @@
-/* What the surface of a solid is like: volume, how evenly its triangles cover the directions, and how near another one's
- * corners are. */
+/* What the surface of a solid is like: volume, how evenly its triangles cover the directions, and how near the corners
+ * of another one are. */
 #ifndef COMMAND_STUDY_SWIFT_FORM_H
 #define COMMAND_STUDY_SWIFT_FORM_H
 

@@ -87,7 +87,7 @@ static graze_status add_panel(lab *l, int shape, int column, sketch *s, graze_er
 
 /* ---- outlines ---- */
 
-/* The hull of the vertices on the screen, as far as the eye can tell: the farthest of them in each of many directions. */
+/* The hull of the vertices on the screen, as far as the eye can tell: the farthest in each of many directions. */
 static void write_outline(FILE *to, const graze_mesh *mesh)
 {
     enum { DIRECTIONS = 360 };

@@ -41,8 +41,8 @@ graze_status swift_run(lab *l, const swift_row *rows, size_t row_count, size_t p
 /* The question of a row, for contests of other shapes. */
 contestant swift_contestant(const swift_row *row, const bench *b);
 
-/* A contest walked three times over or more: of each pass the best walk counts, so that what disturbs one does not show. The
- * contestants are those of the last time, to be freed by contest_free in any case. */
+/* A contest walked three times over or more: of each pass the best walk counts, so that what disturbs one does not
+ * show. The contestants are those of the last time, to be freed by contest_free in any case. */
 graze_status swift_contest(contestant *all, size_t count, timed *us, graze_error *error);
 
 graze_status swift_agree(const swift_row *rows, const contestant *all, size_t count, graze_error *error);
