@@ -26,7 +26,8 @@ static graze_model *box(double x, double y, double z, graze_error *error)
     return model;
 }
 
-/* Asks for at most four points within 0.02, and counts those that `last` had, too: their impulses would be taken over. */
+/* Asks for at most four points within 0.02, and counts those that `last` had, too: their impulses would be taken
+ * over. */
 static bool touch(graze_query *query, const char *place, graze_manifold_point last[4], size_t *last_count,
                   graze_manifold *found, graze_error *error)
 {

@@ -1,8 +1,8 @@
 /** @file batch.h
  *  Many questions at once, over threads: many poses of two models, or many pairs of models, each with its pose.
  *
- *  The answers are those of query.h, depth.h and manifold.h, and the same for any number of threads, however the work is divided: verdicts,
- * pairs and distances, and also which pair `first`, `near` and `distance` name, and the counters. (A budget in
+ *  The answers are those of query.h, depth.h and manifold.h, and the same for any number of threads, however the work
+ * is divided: verdicts, pairs and distances, and also which pair `first`, `near` and `distance` name, and the counters. (A budget in
  * microseconds is the exception: it buys what the machine can do in that time.) For that, what is remembered from one
  * pose for the next follows the items alone:
  *

@@ -182,8 +182,7 @@ static graze_status check_items(const graze_batch_items *items, graze_error *err
 /* Makes the caller's items those of this call, unless another is under way. */
 static graze_status take_items(graze_batch *batch, const graze_batch_items *given, graze_error *error)
 {
-    static const grz_def_versions versions = {
-        "graze_batch_items", {GRZ_SIZE_UP_TO(graze_batch_items, count), GRZ_SIZE_UP_TO(graze_batch_items, most)}};
+    static const grz_def_versions versions = {"graze_batch_items", {GRZ_SIZE_UP_TO(graze_batch_items, most)}};
     if (batch->asking)
         return grz_fail(error, GRAZE_BAD_ARGUMENT,
                         "batch: it is asked while it is being asked: use a batch from one thread at a time");

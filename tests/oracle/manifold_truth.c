@@ -80,8 +80,9 @@ static double component(graze_vec3 v, int k)
     return k == 0 ? v.x : k == 1 ? v.y : v.z;
 }
 
-/* The shadow moves along the direction until its coordinate `axis` is 0, where the direction is longest: what is left of
- * the other two, times that length. Seen from the direction's tip they are counter-clockwise if that is positive. */
+/* The shadow moves along the direction until its coordinate `axis` is 0, where the direction is longest: what is
+ * left of the other two, times that length. Seen from the direction's tip they are counter-clockwise if that is
+ * positive. */
 static void take_shade(scratch *t, shade *out, graze_vec3 p)
 {
     int axis = 0;
@@ -260,8 +261,8 @@ static void height_at(scratch *t, int set, const shade *at, mpq_t out)
 
 /* ---- back ---- */
 
-/* The point with that shadow and height: two of its coordinates are the shadow's over the length along the axis when the
- * third is 0; then it goes along the direction to the height. */
+/* The point with that shadow and height: two of its coordinates are the shadow's over the length along the axis when
+ * the third is 0; then it goes along the direction to the height. */
 static graze_vec3 point_of(scratch *t, const shade *at, mpq_t height)
 {
     int axis = 0;

@@ -1,5 +1,6 @@
-/* What a question for the manifold promises beside its points: what it refuses, that it allocates nothing, that every bit
- * is the same by each vector unit and by any number of threads, and that stacks and failing allocations are heeded. */
+/* What a question for the manifold promises beside its points: what it refuses, that it allocates nothing, that
+ * every bit is the same by each vector unit and by any number of threads, and that stacks and failing allocations
+ * are heeded. */
 #define _XOPEN_SOURCE 700
 
 #include "fault/failing_allocator.h"

@@ -106,8 +106,8 @@ static chain upper_backwards_of(const grz_convex_shadow *s)
     return (chain){s, s->far, s->count - s->far + 1, 1};
 }
 
-/* Do the sides before corner i of one chain and corner j of the other cross within both? *enters: is the first one's end
- * left of the second one? */
+/* Do the sides before corner i of one chain and corner j of the other cross within both? *enters: is the first one's
+ * end left of the second one? */
 static bool crosses(const clipping *c, const chain *a, uint32_t i, const chain *b, uint32_t j, bool *enters)
 {
     const graze_vec3 p[2] = {chain_at(a, i - 1), chain_at(a, i)}, q[2] = {chain_at(b, j - 1), chain_at(b, j)};

@@ -19,8 +19,8 @@ typedef struct grz_convex_meeting {
 
 typedef void grz_convex_meeting_visitor(void *user, const grz_convex_meeting *meeting);
 
-/* Shows the corners of the intersection, counter-clockwise as seen from where the view's direction points to, each once.
- * Linear in the number of corners of both; takes no memory. */
+/* Shows the corners of the intersection, counter-clockwise as seen from where the view's direction points to, each
+ * once. Linear in the number of corners of both; takes no memory. */
 void grz_convex_clip(const grz_convex_view *view, const grz_convex_shadow *a, const grz_convex_shadow *b,
                      grz_convex_meeting_visitor *visit, void *user);
 

@@ -20,33 +20,48 @@ static const grz_solid *solid_of(const grz_search *search, bool of_a)
     return &((const grz_convex_index *)(of_a ? search->index_a : search->index_b))->surface.solid;
 }
 
+/* The corner of a face, of its half-edges from `first` on, that is furthest from the line through p along a
+ * direction, or from p if that is 0. */
+static uint32_t furthest_from(const grz_search *search, uint32_t first, uint32_t end, graze_vec3 p, graze_vec3 along)
+{
+    const grz_solid *solid = solid_of(search, false);
+    uint32_t best = first;
+    double most = -1;
+    for (uint32_t e = first; e < end; e++) {
+        const graze_vec3 way = grz_sub(grz_convex_place(search, false, solid->origin[e]), p);
+        const double here = grz_largest(along.x != 0 || along.y != 0 || along.z != 0 ? grz_cross(along, way) : way);
+        if (here > most) most = here, best = e;
+    }
+    return best;
+}
+
 /* The corners of a face of B are off its plane by what they were rounded: three that are far from each other tell the
  * most. Those of A's faces are in one plane, so that any three tell it. */
+static void choose_three(const grz_search *search, bool of_a, uint32_t first, uint32_t end, uint32_t edges[3])
+{
+    for (uint32_t k = 0; k < 3; k++) edges[k] = first + k;
+    if (of_a) return;
+    const grz_solid *solid = solid_of(search, false);
+    const graze_vec3 p = grz_convex_place(search, false, solid->origin[first]), none = {0, 0, 0};
+    const uint32_t far = furthest_from(search, first + 1, end, p, none);
+    const graze_vec3 way = grz_sub(grz_convex_place(search, false, solid->origin[far]), p);
+    const double length = grz_largest(way);
+    if (!(length > 0)) return;
+    const graze_vec3 along = {way.x / length, way.y / length, way.z / length};
+    const uint32_t wide = furthest_from(search, first + 1, end, p, along);
+    edges[1] = far < wide ? far : wide;
+    edges[2] = far < wide ? wide : far;
+}
+
 graze_vec3 grz_convex_face_normal(const grz_search *search, bool of_a, uint32_t face)
 {
     const grz_solid *solid = solid_of(search, of_a);
     const uint32_t first = solid->first[face], end = solid->first[face + 1];
+    uint32_t edges[3];
     grz_tri t;
     if (end - first < 3) return grz_vec(0, 0, 0);
-    for (uint32_t k = 0; k < 3; k++) t.v[k] = grz_convex_place(search, of_a, solid->origin[first + k]);
-    uint32_t second = first + 1, third = first + 2;
-    double longest = 0, widest = -1;
-    for (uint32_t e = first + 1; !of_a && e < end; e++) {
-        const double here = grz_largest(grz_sub(grz_convex_place(search, of_a, solid->origin[e]), t.v[0]));
-        if (here > longest) longest = here, second = e;
-    }
-    if (!of_a) t.v[1] = grz_convex_place(search, of_a, solid->origin[second]);
-    const graze_vec3 along = longest > 0 ? grz_scale(grz_sub(t.v[1], t.v[0]), 1 / longest) : grz_vec(0, 0, 0);
-    for (uint32_t e = first + 1; !of_a && e < end; e++) {
-        const graze_vec3 way = grz_sub(grz_convex_place(search, of_a, solid->origin[e]), t.v[0]);
-        const double here = grz_largest(grz_cross(along, way));
-        if (e != second && here > widest) widest = here, third = e;
-    }
-    if (!of_a) t.v[2] = grz_convex_place(search, of_a, solid->origin[third]);
-    if (third < second) {
-        const graze_vec3 kept = t.v[1];
-        t.v[1] = t.v[2], t.v[2] = kept;
-    }
+    choose_three(search, of_a, first, end, edges);
+    for (int k = 0; k < 3; k++) t.v[k] = grz_convex_place(search, of_a, solid->origin[edges[k]]);
     return grz_unit_normal(&t);
 }
 
@@ -192,7 +207,7 @@ static void take_distance(grz_search *search, grz_convex_facing *out)
 {
     const graze_distance *nearest = search->nearest;
     out->solids = GRAZE_SOLIDS_APART;
-    out->is_within = isfinite(nearest->closest.distance);
+    out->is_within = isfinite(nearest->closest.distance) && nearest->triangle_a != UINT32_MAX;
     out->separation = nearest->closest.distance;
     if (!out->is_within) return;
     out->point_a = nearest->closest.point_a;
@@ -207,9 +222,9 @@ static void take_distance(grz_search *search, grz_convex_facing *out)
     if (!is_direction(out->normal)) out->normal = unit_of(grz_sub(out->point_b, out->point_a));
 }
 
-/* Distances are about triangles, and dents that rounding makes in B's faces are not in its hull: solids whose triangles
- * are this far apart have no hulls that meet. Carrying moves a corner by less than 2^-50 of the numbers that it adds up.
- */
+/* Distances are about triangles, and dents that rounding makes in B's faces are not in its hull: solids whose
+ * triangles are this far apart have no hulls that meet. Carrying moves a corner by less than 2^-50 of the numbers
+ * that it adds up. */
 static double dents_of(const grz_search *search)
 {
     const grz_convex_index *b = search->index_b;

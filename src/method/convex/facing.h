@@ -1,4 +1,5 @@
-/* How two solids face each other: how deep or how far apart they are, along which direction, and with which features. */
+/* How two solids face each other: how deep or how far apart they are, along which direction, and with which
+ * features. */
 #ifndef GRZ_METHOD_CONVEX_FACING_H
 #define GRZ_METHOD_CONVEX_FACING_H
 

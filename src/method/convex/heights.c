@@ -19,8 +19,9 @@ static double bounded(double slope)
     return slope > 1 ? 1 : slope < -1 ? -1 : slope == slope ? slope : 0;
 }
 
-/* Along the way from the base to the furthest corner, and across it by the corner that is furthest from that line: every
- * other corner is as near to the line, so that an error of that slope is multiplied by no more than it was divided by. */
+/* Along the way from the base to the furthest corner, and across it by the corner that is furthest from that line:
+ * every other corner is as near to the line, so that an error of that slope is multiplied by no more than it was
+ * divided by. */
 grz_convex_slope grz_convex_slope_of(const grz_convex_view *view, const grz_convex_shadow *shadow)
 {
     const graze_vec3 n = view->direction;

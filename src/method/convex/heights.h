@@ -10,8 +10,8 @@ typedef struct grz_convex_slope {
     double extent; /* how far from the base its furthest corner is, by the longest coordinate */
 } grz_convex_slope;
 
-/* Linear in the number of corners. The corners that define it are far from each other, so that heights within the shadow
- * are as good as the corners are. */
+/* Linear in the number of corners. The corners that define it are far from each other, so that heights within the
+ * shadow are as good as the corners are. */
 grz_convex_slope grz_convex_slope_of(const grz_convex_view *view, const grz_convex_shadow *shadow);
 
 /* Two shadows as they lie over each other. */

@@ -4,13 +4,15 @@
  * shadows of the features have them in common, and a corner of that is as deep. The normal is rounded, though, and
  * shadows that share but a point or a line may miss each other by that. So there are three attempts, and the first of
  * which a point is deep enough is taken: the features in front; two edges by themselves; the pair of points. */
+#include "method/convex/extent.h"
 #include "method/convex/facing.h"
 #include "method/convex/features.h"
 #include "method/convex/front.h"
 #include "method/convex/heights.h"
 #include "method/convex/spread.h"
 
-/* Directions that differ by less are one, and a point may be so much of the extent less deep than the deepest. */
+/* Edges whose directions differ by less are parallel; a point may be so much of the extent less deep than the deepest.
+ */
 static const double ROUNDING = 0x1p-44, DEEP_ENOUGH = 0x1p-36;
 
 /* An edge whose direction is less certain has none. */
@@ -60,13 +62,25 @@ static double size_of(const contact *c)
     return grz_larger(a->surface.reach * a->frame.unit, b->surface.reach * b->frame.unit);
 }
 
-/* Makes a face's normal the contact's, if it is the same but for rounding. */
+/* Along a direction, are the solids as far apart, or no deeper, than they are, to 1e-12 and rounding? The direction
+ * of a distance that is as good is known to some 1e-6 only: nearly flat edges, such as those between the pieces of a
+ * face, may have a closest point in place of the face beside them. */
+static bool is_as_good(const contact *c, graze_vec3 normal)
+{
+    const grz_minkowski_point anywhere = {.a = GRZ_NO_CORNER, .b = GRZ_NO_CORNER};
+    const double s = c->facing.separation, flat = c->search->manifold_def.flat,
+                 carried = grz_larger(grz_largest(c->facing.point_a), grz_largest(c->facing.point_b));
+    grz_convex_extent extent;
+    grz_convex_extent_along(c->search, normal, 0, &anywhere, &extent);
+    return extent.most <= -s + 0x1p-39 * fabs(s) + 0x1p-48 * size_of(c) + 0x1p-50 * carried + 2 * flat;
+}
+
+/* Makes a face's normal the contact's, if it is as good. */
 static bool take_normal(contact *c, bool of_a, grz_convex_feature front)
 {
     if (front.kind != CONVEX_FACE) return false;
     const graze_vec3 out = grz_convex_face_normal(c->search, of_a, front.number), normal = of_a ? out : minus(out);
-    const double off = grz_largest(grz_cross(normal, c->facing.normal));
-    if (!(grz_dot(normal, c->facing.normal) > 0.5 && off <= rounding_over(c, size_of(c)))) return false;
+    if (!(grz_dot(normal, c->facing.normal) > 0.5 && is_as_good(c, normal))) return false;
     c->facing.normal = normal;
     return c->facing.is_of_face = true;
 }
@@ -168,7 +182,8 @@ static bool clip_fronts(contact *c)
     c->user = c;
     grz_convex_clip(&c->view, &c->a, &c->b, take_meeting, c);
     const double carried = grz_larger(grz_largest(c->facing.point_a), grz_largest(c->facing.point_b));
-    return c->count > 0 && c->least <= c->facing.separation + DEEP_ENOUGH * grz_larger(in_a, in_b) + 0x1p-48 * carried;
+    return c->count > 0 &&
+           c->least <= c->facing.separation + DEEP_ENOUGH * grz_larger(in_a, in_b) + 0x1p-48 * carried + 2 * flat;
 }
 
 /* Is the point on the feature? Where corners were rounded until they are in one plane, those that are deepest may be of
@@ -202,7 +217,8 @@ static grz_convex_feature end_of(const contact *c, bool of_a, uint32_t edge, gra
     return (grz_convex_feature){CONVEX_CORNER, (grz_dot(along, way) > 0) == furthest ? to : from};
 }
 
-/* One end of what two parallel edges have in common: of the ends of both the inner one, and B's where they are equal. */
+/* One end of what two parallel edges have in common: of the ends of both the inner one, and B's where they are
+ * equal. */
 static void take_end(contact *c, graze_vec3 way, bool furthest)
 {
     const grz_convex_feature a = end_of(c, true, c->front_a.number, way, furthest),
@@ -256,8 +272,9 @@ static bool take_parallel_edges(contact *c)
     return grz_dot(grz_sub(c->kept[1].on_a, c->kept[0].on_a), along) > 0;
 }
 
-/* Of solids that are apart, with a normal that is no face's and not across two edges, the features that have the closest
- * points have nothing in common but these, as seen along it: around them there would only be lines that touch. */
+/* Of solids that are apart, with a normal that is no face's and not across two edges, the features that have the
+ * closest points have nothing in common but these, as seen along it: around them there would only be lines that
+ * touch. */
 static void find_points(contact *c)
 {
     const grz_convex_facing *f = &c->facing;

@@ -86,8 +86,8 @@ static void take_lesser(grz_convex_shadow *shadow, grz_convex_feature feature)
 }
 
 /* Of a face as it is, and of its plane: the tops along its normal. Their heights and the normal are computed to some
- * 2^-50 of the frame, and corners were rounded by 2^-53 of their coordinates. False: the normal is not well known, or no
- * corner is near the plane but the face's own. */
+ * 2^-50 of the frame, and corners were rounded by 2^-53 of their coordinates. False: the normal is not well known,
+ * or no corner is near the plane but the face's own. */
 static bool find_others_in_plane(grz_search *search, const grz_convex_side *side, uint32_t face, double flat)
 {
     const grz_frame *frame = &side->index->frame;

@@ -1,6 +1,6 @@
-/* Corners, edges and faces of two solids as seen along a direction: their shadows are convex polygons in the plane across
- * it, or segments or points. All orders and sides are exact for the corners as they are, B's as carried, and for the
- * direction as it is, which is rounded once and counts as exact from then on. */
+/* Corners, edges and faces of two solids as seen along a direction: their shadows are convex polygons in the plane
+ * across it, or segments or points. All orders and sides are exact for the corners as they are, B's as carried, and
+ * for the direction as it is, which is rounded once and counts as exact from then on. */
 #ifndef GRZ_METHOD_CONVEX_SHADOW_H
 #define GRZ_METHOD_CONVEX_SHADOW_H
 
