@@ -1,5 +1,6 @@
 /* graze check: do they touch? Which triangles, and how? */
 #include "check_depth.h"
+#include "check_manifold.h"
 #include "commands.h"
 #include "contact.h"
 #include "files.h"
@@ -16,8 +17,10 @@
 typedef struct arguments {
     scene_reading reading;
     graze_pose b_in_a;
-    bool all, depth;
-    double tolerance; /* negative: contact is asked for, not nearness */
+    bool all, depth, manifold;
+    double margin, flat; /* negative: not given */
+    uint64_t points;     /* 0: all */
+    double tolerance;    /* negative: contact is asked for, not nearness */
     const char *method, *page;
     bool json;
 } arguments;
@@ -33,8 +36,15 @@ static const option options[] = {
      "contact.",
      0, DBL_MAX},
     {"depth", 0, OPTION_FLAG, offsetof(arguments, depth), NULL,
-     "Ask how deep two solids lie in each other (--method convex): the least way to move B that ends the overlap.", 0,
-     0},
+     "Ask how deep solids lie in each other, and the way out (--method convex).", 0, 0},
+    {"manifold", 0, OPTION_FLAG, offsetof(arguments, manifold), NULL,
+     "Ask in which points solids touch, along which normal (--method convex).", 0, 0},
+    {"margin", 0, OPTION_NUMBER, offsetof(arguments, margin), "D",
+     "For --manifold: count what is at most D apart. Default 0.", 0, DBL_MAX},
+    {"points", 0, OPTION_COUNT, offsetof(arguments, points), "N", "For --manifold: at most N of all points, 1 to 4.", 1,
+     4},
+    {"flat", 0, OPTION_NUMBER, offsetof(arguments, flat), "D",
+     "For --manifold: faces that were rounded by up to D are one. Default 0.", 0, DBL_MAX},
     {"method", 0, OPTION_TEXT, offsetof(arguments, method), "M", method_once_help, 0, 0},
     {"scale-a", 0, OPTION_SCALE, offsetof(arguments, reading.scale_a), "S", scale_a_help, 0, 0},
     {"scale-b", 0, OPTION_SCALE, offsetof(arguments, reading.scale_b), "S", scale_b_help, 0, 0},
@@ -137,19 +147,46 @@ static graze_status load_and_ask(const arguments *a, operands given, scene *s, a
     return status;
 }
 
-/* ---- depth ---- */
+/* ---- depth and manifold ---- */
 
-static graze_status load_and_measure(const arguments *a, operands given, scene *s, graze_depth *depth,
+/* What is asked about solids alone. */
+typedef struct solid_answer {
+    graze_depth depth;
+    graze_manifold manifold;
+} solid_answer;
+
+static graze_status check_question(const arguments *a, graze_error *error)
+{
+    const char *name = a->manifold ? "manifold" : "depth", *other = a->all              ? "all"
+                                                                    : a->tolerance >= 0 ? "tolerance"
+                                                                    : a->depth          ? "depth"
+                                                                                        : NULL;
+    if (a->depth && !a->manifold) other = a->all ? "all" : a->tolerance >= 0 ? "tolerance" : NULL;
+    if (other) return fail(error, GRAZE_BAD_ARGUMENT, "--%s and --%s ask two questions: leave one out", name, other);
+    if (!a->page) return GRAZE_OK;
+    return fail(error, GRAZE_BAD_ARGUMENT, "--page does not draw %ss: leave out --page or --%s", name, name);
+}
+
+static graze_status ask_about_solids(const arguments *a, const scene *s, solid_answer *out, graze_error *error)
+{
+    if (!a->manifold) return graze_query_depth(s->query, &a->b_in_a, NULL, &out->depth, error);
+    graze_manifold_def def = graze_manifold_def_default();
+    if (a->margin >= 0) def.margin = a->margin;
+    if (a->flat >= 0) def.flat = a->flat;
+    def.most = (uint32_t)a->points;
+    return graze_query_manifold(s->query, &a->b_in_a, &def, &out->manifold, error);
+}
+
+static graze_status load_and_measure(const arguments *a, operands given, scene *s, solid_answer *out,
                                      graze_error *error)
 {
-    const char *other = a->all ? "all" : a->tolerance >= 0 ? "tolerance" : NULL;
-    if (other) return fail(error, GRAZE_BAD_ARGUMENT, "--depth and --%s ask two questions: leave one out", other);
-    if (a->page) return fail(error, GRAZE_BAD_ARGUMENT, "--page does not draw depths: leave out --page or --depth");
+    graze_status status = check_question(a, error);
+    if (status != GRAZE_OK) return status;
     progress *p = progress_start("check");
-    graze_status status = scene_load(s, given.items, &a->reading, a->method, p, error);
+    status = scene_load(s, given.items, &a->reading, a->method, p, error);
     if (status == GRAZE_OK) {
         progress_phase(p, "measuring", 0);
-        status = graze_query_depth(s->query, &a->b_in_a, NULL, depth, error);
+        status = ask_about_solids(a, s, out, error);
         if (status != GRAZE_OK) fail_at(error, "%s posed in %s", s->path_b, s->path_a);
     }
     progress_end(p);
@@ -157,18 +194,28 @@ static graze_status load_and_measure(const arguments *a, operands given, scene *
 }
 
 /* In place of all the rest. */
-static graze_status check_depth(const arguments *a, operands given, scene *s, int *exit_status, graze_error *error)
+static graze_status check_solids(const arguments *a, operands given, scene *s, int *exit_status, graze_error *error)
 {
-    graze_depth depth;
-    graze_status status = load_and_measure(a, given, s, &depth, error);
+    solid_answer found;
+    graze_status status = load_and_measure(a, given, s, &found, error);
     if (status != GRAZE_OK) return status;
-    if (a->json)
-        print_depth_json(s, &depth);
+    const bool is_free = a->manifold ? found.manifold.count == 0 : found.depth.solids == GRAZE_SOLIDS_APART;
+    const double margin = a->margin >= 0 ? a->margin : 0;
+    if (a->manifold)
+        a->json ? print_manifold_json(s, &found.manifold, margin) : print_manifold(&found.manifold, margin);
     else
-        print_depth(&depth);
+        a->json ? print_depth_json(s, &found.depth) : print_depth(&found.depth);
     if (!a->json) print_long_build(s);
-    *exit_status = depth.solids == GRAZE_SOLIDS_APART ? EXIT_DONE : EXIT_FOUND;
+    *exit_status = is_free ? EXIT_DONE : EXIT_FOUND;
     return GRAZE_OK;
+}
+
+/* Options of --manifold without it. */
+static graze_status check_manifold_options(const arguments *a, graze_error *error)
+{
+    const char *name = a->margin >= 0 ? "margin" : a->points > 0 ? "points" : a->flat >= 0 ? "flat" : NULL;
+    if (a->manifold || !name) return GRAZE_OK;
+    return fail(error, GRAZE_BAD_ARGUMENT, "--%s is about --manifold: ask for that, or leave it out", name);
 }
 
 /* ---- the answer ---- */
@@ -333,7 +380,8 @@ static graze_status check_contact(const arguments *a, operands given, scene *s, 
 
 static int run(int argc, char **argv)
 {
-    arguments a = {.reading = scene_reading_default(), .b_in_a = graze_pose_identity(), .tolerance = -1};
+    arguments a = {
+        .reading = scene_reading_default(), .b_in_a = graze_pose_identity(), .tolerance = -1, .margin = -1, .flat = -1};
     operands given;
     int exit_status;
     if (!options_parse(&command_check, argc, argv, &a, &given, &exit_status)) return exit_status;
@@ -342,9 +390,10 @@ static int run(int argc, char **argv)
     scene_for_one_question(&s);
     graze_error error;
     graze_status status = scene_place(&a.reading, &a.b_in_a, &error);
+    if (status == GRAZE_OK) status = check_manifold_options(&a, &error);
     if (status == GRAZE_OK)
-        status = a.depth ? check_depth(&a, given, &s, &exit_status, &error)
-                         : check_contact(&a, given, &s, &exit_status, &error);
+        status = a.depth || a.manifold ? check_solids(&a, given, &s, &exit_status, &error)
+                                       : check_contact(&a, given, &s, &exit_status, &error);
     if (status != GRAZE_OK) exit_status = trouble("check", error.message);
     scene_free(&s);
     return exit_status;
@@ -353,18 +402,16 @@ static int run(int argc, char **argv)
 const command command_check = {
     .name = "check",
     .synopsis =
-        "A B [--pose P] [--pose-a P] [--all] [--tolerance D] [--depth] [--method M] [--scale-a S] [--scale-b S] "
-        "[--format F] [--most BYTES] [--json] [--page FILE]",
+        "A B [--pose P] [--pose-a P] [--all] [--tolerance D] [--depth] [--manifold] [--margin D] [--points N] "
+        "[--flat D] [--method M] [--scale-a S] [--scale-b S] [--format F] [--most BYTES] [--json] [--page FILE]",
     .summary = "Say whether two meshes touch, which triangles, and how.",
     .description =
         "Two triangles are in contact if they share a point; the answer is exact. A pair is crossing if the interiors "
         "meet at an angle, overlap if both lie in one plane and share area, and touching otherwise. With each "
         "pair the point, segment or polygon in which the two meet is printed, in A's frame. Triangle numbers are those "
         "of the files, from 0. Meshes are surfaces: one that lies inside another without touching it is free. Where "
-        "that is possible, because one mesh is closed and the boxes meet, the verdict says so.\nWith --depth, of "
-        "convex "
-        "solids, the depth of the overlap is printed, to 1e-12, with the direction in which B moves out of A by the "
-        "least way, and the corner, edge or face of each that is last in touch.",
+        "that is possible, because one mesh is closed and the boxes meet, the verdict says so.\n--depth and --manifold "
+        "ask about convex solids instead.",
     .exit_status = "0: free: no two triangles meet, which is a proof about surfaces, not about solids. 1: in contact, "
                    "or within the tolerance; with a method that has a budget "
                    "also: not decided.",

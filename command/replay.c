@@ -33,7 +33,8 @@ static const option options[] = {
     {"method", 0, OPTION_TEXT, offsetof(arguments, method), "M", method_help, 0, 0},
     {"query", 0, OPTION_TEXT, offsetof(arguments, query), "Q",
      "What to ask at each pose. first: is there contact? all: every pair in contact. distance: how far apart? "
-     "depth: how deep do solids lie in each other? near=D: is anything at most D apart? tolerance=D: every pair at "
+     "depth: how deep do solids lie in each other? manifold, or manifold=D: in which points do solids touch, or come "
+     "within D? near=D: is anything at most D apart? tolerance=D: every pair at "
      "most D apart. Default first.",
      0, 0},
     {"tolerance", 0, OPTION_NUMBER, offsetof(arguments, tolerance), "D", "The same as --query tolerance=D.", 0,
@@ -58,7 +59,8 @@ static const option options[] = {
      "budget was "
      "spent, inf beyond the cut-off); pose,depth,x,y,z for depth, with the direction in which B moves (depth is the "
      "word "
-     "apart where they are); pose,triangle_a,triangle_b,kind for all; pose,triangle_a,triangle_b,distance for "
+     "apart where they are); pose,separation,x,y,z,normal_x,normal_y,normal_z,id for manifold, a line a point on A; "
+     "pose,triangle_a,triangle_b,kind for all; pose,triangle_a,triangle_b,distance for "
      "tolerance.",
      0, 0},
     {"times", 0, OPTION_TEXT, offsetof(arguments, times), "FILE", "Write the times as CSV: pose,us.", 0, 0},
@@ -73,16 +75,19 @@ static graze_status choose_by_key(const char *text, replay *r, graze_error *erro
     static const struct {
         const char *key;
         graze_question question;
-    } keys[] = {{"tolerance=", GRAZE_ASK_WITHIN}, {"near=", GRAZE_ASK_NEAR}};
+    } keys[] = {{"tolerance=", GRAZE_ASK_WITHIN}, {"near=", GRAZE_ASK_NEAR}, {"manifold=", GRAZE_ASK_MANIFOLD}};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
         const size_t length = strlen(keys[i].key);
         if (strncmp(text, keys[i].key, length) != 0) continue;
         r->question = keys[i].question;
         if (parse_number(text + length, &r->tolerance) && r->tolerance >= 0) return GRAZE_OK;
-        return fail(error, GRAZE_BAD_ARGUMENT, "--query: '%.100s': give a finite tolerance that is not negative", text);
+        return fail(error, GRAZE_BAD_ARGUMENT, "--query: '%.100s': give a finite %s that is not negative", text,
+                    r->question == GRAZE_ASK_MANIFOLD ? "margin" : "tolerance");
     }
     return fail(error, GRAZE_BAD_ARGUMENT,
-                "--query: '%.100s' is no question: give first, all, distance, depth, near=D or tolerance=D", text);
+                "--query: '%.100s' is no question: give first, all, distance, depth, manifold, manifold=D, near=D or "
+                "tolerance=D",
+                text);
 }
 
 static graze_status choose_question(const arguments *a, replay *r, graze_error *error)
@@ -101,6 +106,8 @@ static graze_status choose_question(const arguments *a, replay *r, graze_error *
         r->question = GRAZE_ASK_DISTANCE;
     else if (!strcmp(text, "depth"))
         r->question = GRAZE_ASK_DEPTH;
+    else if (!strcmp(text, "manifold"))
+        r->question = GRAZE_ASK_MANIFOLD;
     else
         return choose_by_key(text, r, error);
     return GRAZE_OK;
@@ -140,7 +147,8 @@ static void append_bound(question_text text, const char *name, double value, dou
 static void print_question(const replay *r, question_text text)
 {
     const graze_distance_def fallback = graze_distance_def_default();
-    const bool takes_number = r->question == GRAZE_ASK_WITHIN || r->question == GRAZE_ASK_NEAR;
+    const bool takes_number = r->question == GRAZE_ASK_WITHIN || r->question == GRAZE_ASK_NEAR ||
+                              (r->question == GRAZE_ASK_MANIFOLD && r->tolerance > 0);
     number_text number = "";
     if (takes_number) shortest_number(number, r->tolerance);
     snprintf(text, sizeof(question_text), "%s%s%s", graze_question_name(r->question), takes_number ? "=" : "", number);
@@ -156,7 +164,7 @@ typedef struct totals {
     /* Of the finite ones, added up in the order of the poses, so that it has the same bits for any number of threads.
      */
     double sum_distance, sum_depth;
-    bool counts_pairs, measures, is_depth, has_budget;
+    bool counts_pairs, measures, is_depth, counts_points, has_budget;
     time_summary times;
 } totals;
 
@@ -166,7 +174,8 @@ static graze_status add_up(const replay *r, totals *t, graze_error *error)
     char budget[80];
     *t = (totals){.counts_pairs = r->question == GRAZE_ASK_CONTACTS || r->question == GRAZE_ASK_WITHIN,
                   .measures = r->question == GRAZE_ASK_DISTANCE,
-                  .is_depth = r->question == GRAZE_ASK_DEPTH};
+                  .is_depth = r->question == GRAZE_ASK_DEPTH,
+                  .counts_points = r->question == GRAZE_ASK_MANIFOLD};
     for (size_t i = 0; i < pose_count; i++) {
         t->hits += r->answers[i].verdict == GRAZE_CONTACT;
         t->undecided += r->answers[i].undecided;
@@ -229,6 +238,7 @@ static void json_summary(json *j, const void *of)
         json_number(j, "sum_depth", t->sum_depth);
     else
         json_null(j, "sum_depth");
+    json_count_or_null(j, "points", t->counts_points, t->pairs);
     json_counters(j, &r->counters);
     json_march_costs(j, &r->march_costs);
 }
@@ -254,6 +264,7 @@ static void print_text(const replay *r, const totals *t)
            t->hits == 1 ? "" : "s");
     if (t->has_budget) printf(", %" PRIu64 " undecided", t->undecided);
     if (t->counts_pairs) printf(", %" PRIu64 " pair%s", t->pairs, t->pairs == 1 ? "" : "s");
+    if (t->counts_points) printf(", %" PRIu64 " point%s", t->pairs, t->pairs == 1 ? "" : "s");
     if (t->measures) printf(", distances add up to %s", shortest_number(sum, t->sum_distance));
     if (t->is_depth) printf(", depths add up to %s", shortest_number(sum, t->sum_depth));
     printf("\n");
@@ -302,8 +313,9 @@ static graze_status check_and_read(const arguments *a, operands given, replay *r
         {"--out", a->out, OUTPUT_TEXT}, {"--times", a->times, OUTPUT_TEXT}, {"--page", a->page, OUTPUT_TEXT}};
     graze_status status = choose_question(a, r, error);
     if (status == GRAZE_OK) status = choose_bounds(a, r, error);
-    if (status == GRAZE_OK && a->page && r->question == GRAZE_ASK_DEPTH)
-        status = fail(error, GRAZE_BAD_ARGUMENT, "--page does not draw depths: leave it out, or ask another question");
+    if (status == GRAZE_OK && a->page && (r->question == GRAZE_ASK_DEPTH || r->question == GRAZE_ASK_MANIFOLD))
+        status = fail(error, GRAZE_BAD_ARGUMENT, "--page does not draw %ss: leave it out, or ask another question",
+                      graze_question_name(r->question));
     if (status == GRAZE_OK) status = check_outputs(outputs, 3, given.items, given.count, error);
     if (status == GRAZE_OK) status = read_path(a, given.items[2], r, path, error);
     return status;
@@ -356,6 +368,7 @@ static int run(int argc, char **argv)
     graze_error error;
     graze_status status = check_and_read(&a, given, &r, &path, &error);
     r.keep_pairs = a.page || (a.out && (r.question == GRAZE_ASK_CONTACTS || r.question == GRAZE_ASK_WITHIN));
+    r.keep_points = a.out && r.question == GRAZE_ASK_MANIFOLD;
     r.keep_distances = a.page && r.question == GRAZE_ASK_DISTANCE;
     if (status == GRAZE_OK) status = load_and_run(&a, given, &r, &s, &error);
     if (status == GRAZE_OK) status = report(&a, &r, &exit_status, &error);
@@ -386,7 +399,8 @@ const command command_replay = {
         "build_ms, bytes_a, bytes_b, median_us, "
         "mean_us, "
         "p99_us, max_us, hits, "
-        "undecided, pairs, sum_distance, sum_depth, bv_tests, triangle_tests and bv_updates, with null where one does "
+        "undecided, pairs, sum_distance, sum_depth, points, bv_tests, triangle_tests and bv_updates, with null where "
+        "one does "
         "not apply. "
         "query names --cutoff, --relative and --absolute where they are given; they are for distance and, but for "
         "--cutoff, depth alone. sum_distance is of the distances within the cut-off. Poses and triangles are numbered "

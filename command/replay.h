@@ -6,16 +6,17 @@
 #include "solids.h"
 
 #include <graze/depth.h>
+#include <graze/manifold.h>
 #include <graze/path.h>
 
 /* What one pose gave. The same for any number of threads. */
 typedef struct pose_answer {
     graze_verdict verdict;
     bool undecided;       /* a budget was spent before this was the whole answer */
-    uint64_t pair_count;  /* of all questions for pairs; at most 1 of those for one pair */
+    uint64_t pair_count;  /* of all questions for pairs; at most 1 of those for one pair; points of a manifold */
     double distance;      /* of GRAZE_ASK_DISTANCE; 0 if it is undecided, infinite beyond the cut-off */
     double depth;         /* of GRAZE_ASK_DEPTH, at most; NaN of solids that are apart */
-    graze_vec3 direction; /* of GRAZE_ASK_DEPTH */
+    graze_vec3 direction; /* of GRAZE_ASK_DEPTH, and the normal of GRAZE_ASK_MANIFOLD */
 } pose_answer;
 
 /* What a distance says about a pose. */
@@ -26,29 +27,36 @@ typedef struct pair_list {
     size_t count, capacity;
 } pair_list;
 
+typedef struct point_list {
+    graze_manifold_point *items;
+    size_t count, capacity;
+} point_list;
+
 typedef struct replay {
     /* What to do. */
     const scene *scene;
     const graze_path *path;
     int pose_numbers; /* that a pose of the file has, see graze_path_numbers */
     graze_question question;
-    double tolerance;
+    double tolerance;          /* or the margin of GRAZE_ASK_MANIFOLD */
     graze_distance_def bounds; /* of GRAZE_ASK_DISTANCE, and the errors of GRAZE_ASK_DEPTH */
     uint64_t repeat;           /* whole passes over all poses, each with coherence forgotten at its start */
     uint64_t threads;          /* each takes one contiguous part of the poses */
-    bool keep_pairs, keep_distances;
+    bool keep_pairs, keep_distances, keep_points;
     progress *progress;
 
     /* What came of it. */
-    pose_answer *answers;      /* one a pose */
-    double *microseconds;      /* one a pose: the median over the passes, less the cost of the clock */
-    double clock_ns;           /* this cost */
-    graze_depth_def depth;     /* of GRAZE_ASK_DEPTH: its errors are those of `bounds` */
-    size_t short_poses;        /* were timed in blocks: poses beside each other share a time */
-    pair_list *pairs;          /* if kept: one list a thread; in order of the poses, sorted for each pose */
-    graze_distance *distances; /* if kept: one a pose */
-    graze_counters counters;   /* over all poses of one pass */
-    march_costs march_costs;   /* the same */
+    pose_answer *answers;        /* one a pose */
+    double *microseconds;        /* one a pose: the median over the passes, less the cost of the clock */
+    double clock_ns;             /* this cost */
+    graze_depth_def depth;       /* of GRAZE_ASK_DEPTH: its errors are those of `bounds` */
+    graze_manifold_def manifold; /* of GRAZE_ASK_MANIFOLD: with that margin */
+    size_t short_poses;          /* were timed in blocks: poses beside each other share a time */
+    pair_list *pairs;            /* if kept: one list a thread; in order of the poses, sorted for each pose */
+    point_list *points;          /* likewise, of GRAZE_ASK_MANIFOLD */
+    graze_distance *distances;   /* if kept: one a pose */
+    graze_counters counters;     /* over all poses of one pass */
+    march_costs march_costs;     /* the same */
 } replay;
 
 /* Runs the passes. On failure the message names the pose. replay_free in any case. */

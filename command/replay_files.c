@@ -62,6 +62,29 @@ static void write_depths(const replay *r, graze_output *to)
     }
 }
 
+static void write_numbers(graze_output *to, graze_vec3 v)
+{
+    const double numbers[3] = {v.x, v.y, v.z};
+    for (int k = 0; k < 3; k++) graze_output_print(to, ","), graze_output_number(to, numbers[k]);
+}
+
+/* A line a point; poses without a point have none. */
+static void write_points(const replay *r, graze_output *to)
+{
+    size_t pose_count = graze_path_count(r->path), list = 0, taken = 0;
+    graze_output_print(to, "pose,separation,x,y,z,normal_x,normal_y,normal_z,id\n");
+    for (size_t pose = 0; pose < pose_count && !writing_interrupted(); pose++)
+        for (uint64_t i = 0; i < r->answers[pose].pair_count; i++) {
+            while (taken == r->points[list].count) list++, taken = 0;
+            const graze_manifold_point *point = &r->points[list].items[taken++];
+            graze_output_print(to, "%zu,", pose);
+            graze_output_number(to, point->separation);
+            write_numbers(to, point->on_a);
+            write_numbers(to, r->answers[pose].direction);
+            graze_output_print(to, ",%016" PRIx64 "\n", point->id);
+        }
+}
+
 static void write_answers(const void *what, graze_output *to)
 {
     const replay *r = what;
@@ -71,6 +94,7 @@ static void write_answers(const void *what, graze_output *to)
     case GRAZE_ASK_CONTACTS:
     case GRAZE_ASK_WITHIN: write_pairs(r, to); break;
     case GRAZE_ASK_DEPTH: write_depths(r, to); break;
+    case GRAZE_ASK_MANIFOLD: write_points(r, to); break;
     default: write_distances(r, to); break;
     }
 }

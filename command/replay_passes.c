@@ -21,6 +21,7 @@ typedef struct worker {
     const bool *is_short; /* of each pose of the replay; after the first pass */
     pair_list received;   /* of the pose being asked about */
     pair_list *kept;      /* of all its poses; NULL if pairs are only counted */
+    point_list *points;   /* the same of points */
     bool out_of_memory;
     graze_counters counters;
     graze_status status;
@@ -35,20 +36,34 @@ static graze_status out_of_memory(graze_error *error)
 
 /* ---- lists of pairs ---- */
 
+/* Room for `more` items behind `count`. */
+static bool make_room(void **items, size_t *capacity, size_t count, size_t more, size_t size)
+{
+    if (more <= *capacity - count) return true;
+    size_t wanted = *capacity ? *capacity : 256;
+    while (wanted - count < more) {
+        if (wanted > SIZE_MAX / 2 / size) return false;
+        wanted *= 2;
+    }
+    void *made = realloc(*items, wanted * size);
+    if (!made) return false;
+    *items = made;
+    *capacity = wanted;
+    return true;
+}
+
 static bool append(pair_list *list, const graze_pair *pairs, size_t count)
 {
-    if (count > list->capacity - list->count) {
-        size_t capacity = list->capacity ? list->capacity : 256;
-        while (capacity - list->count < count) {
-            if (capacity > SIZE_MAX / 2 / sizeof *list->items) return false;
-            capacity *= 2;
-        }
-        graze_pair *items = realloc(list->items, capacity * sizeof *items);
-        if (!items) return false;
-        list->items = items;
-        list->capacity = capacity;
-    }
+    if (!make_room((void **)&list->items, &list->capacity, list->count, count, sizeof *pairs)) return false;
     if (count) memcpy(list->items + list->count, pairs, count * sizeof *pairs);
+    list->count += count;
+    return true;
+}
+
+static bool append_points(point_list *list, const graze_manifold_point *points, size_t count)
+{
+    if (!make_room((void **)&list->items, &list->capacity, list->count, count, sizeof *points)) return false;
+    if (count) memcpy(list->items + list->count, points, count * sizeof *points);
     list->count += count;
     return true;
 }
@@ -90,6 +105,7 @@ typedef union reply {
     graze_result result;
     graze_distance distance;
     graze_depth depth;
+    graze_manifold manifold;
 } reply;
 
 /* Asks, and does nothing else: this is what is timed. */
@@ -99,6 +115,8 @@ static graze_status put_question(worker *w, const graze_pose *pose, const graze_
     if (r->question == GRAZE_ASK_DISTANCE)
         return graze_query_distance_bounded(w->query, pose, &r->bounds, &out->distance, &w->error);
     if (r->question == GRAZE_ASK_DEPTH) return graze_query_depth(w->query, pose, &r->depth, &out->depth, &w->error);
+    if (r->question == GRAZE_ASK_MANIFOLD)
+        return graze_query_manifold(w->query, pose, &r->manifold, &out->manifold, &w->error);
     if (r->question == GRAZE_ASK_FIRST) return graze_query_first(w->query, pose, &out->result, &w->error);
     if (r->question == GRAZE_ASK_NEAR) return graze_query_near(w->query, pose, r->tolerance, &out->result, &w->error);
     if (r->question == GRAZE_ASK_CONTACTS) return graze_query_contacts(w->query, pose, to, &out->result, &w->error);
@@ -120,6 +138,14 @@ static void take_depth(worker *w, size_t pose, const graze_depth *d)
     graze_counters_add(&w->counters, &d->counters);
 }
 
+static void take_manifold(worker *w, size_t pose, const graze_manifold *m)
+{
+    if (w->points && !append_points(w->points, m->points, m->count)) w->out_of_memory = true;
+    w->replay->answers[pose] =
+        (pose_answer){.verdict = m->count ? GRAZE_CONTACT : GRAZE_FREE, .pair_count = m->count, .direction = m->normal};
+    graze_counters_add(&w->counters, &m->counters);
+}
+
 static void take_result(worker *w, size_t pose, const graze_result *result)
 {
     if (w->replay->keep_pairs && result->pairs) keep(result->pairs, result->count, w); /* of a question for one pair */
@@ -135,6 +161,8 @@ static graze_status take_reply(worker *w, size_t pose, const reply *said)
         take_distance(w, pose, &said->distance);
     else if (w->replay->question == GRAZE_ASK_DEPTH)
         take_depth(w, pose, &said->depth);
+    else if (w->replay->question == GRAZE_ASK_MANIFOLD)
+        take_manifold(w, pose, &said->manifold);
     else
         take_result(w, pose, &said->result);
     if (w->out_of_memory) return out_of_memory(&w->error);
@@ -231,6 +259,7 @@ static graze_status prepare_workers(replay *r, worker *workers, int64_t *nanosec
         *w = (worker){.replay = r, .nanoseconds = nanoseconds};
         share_of(graze_path_count(r->path), i, r->threads, &w->first, &w->end);
         if (r->keep_pairs) w->kept = &r->pairs[i];
+        if (r->keep_points) w->points = &r->points[i];
         status = scene_query(r->scene, &w->query, error);
     }
     return status;
@@ -280,6 +309,7 @@ graze_status replay_run(replay *r, graze_error *error)
     r->answers = calloc(pose_count + 1, sizeof *r->answers);
     r->microseconds = calloc(pose_count + 1, sizeof *r->microseconds);
     r->pairs = calloc(r->threads, sizeof *r->pairs);
+    r->points = calloc(r->threads, sizeof *r->points);
     if (r->keep_distances) r->distances = calloc(pose_count + 1, sizeof *r->distances);
 
     graze_status status;
@@ -287,7 +317,9 @@ graze_status replay_run(replay *r, graze_error *error)
     r->depth = graze_depth_def_default();
     r->depth.relative = r->bounds.relative;
     r->depth.absolute = r->bounds.absolute;
-    if (!nanoseconds || !workers || !r->answers || !r->microseconds || !r->pairs ||
+    r->manifold = graze_manifold_def_default();
+    r->manifold.margin = r->tolerance;
+    if (!nanoseconds || !workers || !r->answers || !r->microseconds || !r->pairs || !r->points ||
         (r->keep_distances && !r->distances))
         status = out_of_memory(error);
     else
@@ -302,6 +334,8 @@ void replay_free(replay *r)
 {
     for (size_t i = 0; r->pairs && i < r->threads; i++) free(r->pairs[i].items);
     free(r->pairs);
+    for (size_t i = 0; r->points && i < r->threads; i++) free(r->points[i].items);
+    free(r->points);
     free(r->distances);
     free(r->microseconds);
     free(r->answers);

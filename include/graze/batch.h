@@ -1,8 +1,8 @@
 /** @file batch.h
  *  Many questions at once, over threads: many poses of two models, or many pairs of models, each with its pose.
  *
- *  The answers are those of query.h and depth.h, and the same for any number of threads, however the work is divided: verdicts,
- * pairs and distances, and also which pair `first`, `near` and `distance` name, and the counters. (A budget in
+ *  The answers are those of query.h, depth.h and manifold.h, and the same for any number of threads, however the work
+ * is divided: verdicts, pairs and distances, and also which pair `first`, `near` and `distance` name, and the counters. (A budget in
  * microseconds is the exception: it buys what the machine can do in that time.) For that, what is remembered from one
  * pose for the next follows the items alone:
  *
@@ -24,6 +24,7 @@
 #define GRAZE_BATCH_H
 
 #include <graze/depth.h>
+#include <graze/manifold.h>
 #include <graze/query.h>
 #include <graze/tasks.h>
 
@@ -68,19 +69,21 @@ GRAZE_API void graze_batch_forget(graze_batch *batch);
 /** Items to ask about. Start from graze_batch_items_default(). */
 typedef struct graze_batch_items {
     size_t size;                  /**< as graze_batch_items_default() sets it, see base.h */
-    graze_question question;      /**< of every item: first, contacts, within, distance, near or depth.
-                                       Default GRAZE_ASK_FIRST. */
-    double tolerance;             /**< of GRAZE_ASK_WITHIN and GRAZE_ASK_NEAR */
+    graze_question question;      /**< of every item: first, contacts, within, distance, near, depth or
+                                       manifold. Default GRAZE_ASK_FIRST. */
+    double tolerance;             /**< of GRAZE_ASK_WITHIN and GRAZE_ASK_NEAR; the margin of GRAZE_ASK_MANIFOLD */
     const graze_pose *poses;      /**< of each item: b in a */
     const uint32_t *pair_numbers; /**< of each item: its pair in the def. Default NULL: item i is about pair
                                        i % pair_count: all poses of one pair, or frame after frame of all pairs. */
     size_t count;                 /**< of poses and pair_numbers, 0 to GRAZE_BATCH_MOST */
+    double flat;                  /**< of GRAZE_ASK_MANIFOLD, as in graze_manifold_def. Default 0. */
+    uint32_t most;                /**< likewise: points of an item, 1 to 4; 0: all. Default 0. */
 } graze_batch_items;
 
 /** No items. */
 static inline graze_batch_items graze_batch_items_default(void)
 {
-    const graze_batch_items items = {sizeof(items), GRAZE_ASK_FIRST, 0, NULL, NULL, 0};
+    const graze_batch_items items = {sizeof(items), GRAZE_ASK_FIRST, 0, NULL, NULL, 0, 0, 0};
     return items;
 }
 
@@ -89,14 +92,19 @@ typedef struct graze_batch_answer {
     size_t count;                    /**< of items, as asked; 0 if the call failed as a whole */
     size_t failed;                   /**< items without an answer */
     const graze_status *statuses;    /**< of each item: GRAZE_OK, or why it has no answer, which is then all zero */
-    const graze_result *results;     /**< of each item; NULL if the question is GRAZE_ASK_DISTANCE or GRAZE_ASK_DEPTH */
+    const graze_result *results;     /**< of each item; NULL if the question is GRAZE_ASK_DISTANCE, GRAZE_ASK_DEPTH or
+                                          GRAZE_ASK_MANIFOLD */
     const graze_distance *distances; /**< of each item; NULL unless the question is GRAZE_ASK_DISTANCE */
     const graze_depth *depths;       /**< of each item; NULL unless the question is GRAZE_ASK_DEPTH */
+    const graze_manifold *manifolds; /**< of each item; NULL unless the question is GRAZE_ASK_MANIFOLD */
     const graze_left *left;          /**< of each item: what a budget left of it */
     const graze_pair *pairs; /**< of all items in their order, each item's sorted; an item's begin at its result's
                                           `pairs`, and are its `count`. NULL if there are none. */
     size_t pair_count;       /**< of pairs */
-    graze_counters counters; /**< over all items */
+    const graze_manifold_point *points; /**< of all items in their order; an item's begin at its manifold's `points`,
+                                             and are its `count`. NULL if there are none. */
+    size_t point_count;                 /**< of points */
+    graze_counters counters;            /**< over all items */
 } graze_batch_answer;
 
 /** Ask about all items. An item that fails, by a bad pose or a bad number, takes nothing from the others: the call then

@@ -12,6 +12,7 @@
 #include <graze/counters.h>
 #include <graze/depth.h>
 #include <graze/hull.h>
+#include <graze/manifold.h>
 #include <graze/mesh.h>
 #include <graze/model.h>
 #include <graze/model_edit.h>

@@ -524,6 +524,20 @@ public:
         return detail::ask<graze_depth>(
             [&](graze_depth *out, graze_error *why) { return graze_query_depth(c(), &b_in_a, &wanted, out, why); });
     }
+    returned<graze_manifold> manifold(const pose &b_in_a) { return manifold(b_in_a, graze_manifold_def_default()); }
+    /** Where solids touch, with points as the def asks for: points_of(answer) lives until the next call, unless the def
+     * has an array. See graze_query_manifold. */
+    returned<graze_manifold> manifold(const pose &b_in_a, const graze_manifold_def &wanted)
+    {
+        return detail::ask<graze_manifold>([&](graze_manifold *out, graze_error *why) {
+            return graze_query_manifold(c(), &b_in_a, &wanted, out, why);
+        });
+    }
+    /** The points of a manifold in the query's memory, or in an array that has room for all of them. */
+    static view<const graze_manifold_point> points_of(const graze_manifold &found) noexcept
+    {
+        return {found.points, found.count};
+    }
     /** In which point, segment or polygon a pair of the last answer meets; see graze_query_contact. */
     returned<graze_contact> contact(const pose &b_in_a, const graze_pair &pair) const
     {

@@ -128,13 +128,14 @@ typedef enum graze_question {
     GRAZE_ASK_EDITS,            /**< graze_model_insert and graze_model_remove */
     GRAZE_ASK_SAVING,           /**< graze_model_save and graze_model_load */
     GRAZE_ASK_DEPTH,            /**< graze_query_depth */
+    GRAZE_ASK_MANIFOLD,         /**< graze_query_manifold */
 } graze_question;
 
 /** How many questions there are. */
-#define GRAZE_QUESTION_COUNT 11
+#define GRAZE_QUESTION_COUNT 12
 
 /** A word for messages, the one that --query of the command takes: "first", "all", "tolerance", "distance", "near",
- * "bounded distance", "budget", "rays", "edits", "saving" or "depth". */
+ * "bounded distance", "budget", "rays", "edits", "saving", "depth" or "manifold". */
 GRAZE_API const char *graze_question_name(graze_question question);
 
 /** The question as a set of one: sets of questions are these, joined by |. */

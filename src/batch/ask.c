@@ -25,6 +25,19 @@ static graze_status find_pairs(graze_batch *batch, uint32_t number, uint32_t ite
                          why);
 }
 
+/* Likewise with points. */
+static graze_status find_points(graze_batch *batch, uint32_t number, uint32_t item, graze_error *why)
+{
+    const graze_batch_items *items = &batch->items;
+    graze_query *query = &batch->workers[number].query;
+    graze_manifold_def def = graze_manifold_def_default();
+    def.margin = items->tolerance;
+    def.flat = items->flat;
+    def.most = items->most;
+    batch->places.items[item] = (grz_batch_place){.worker = number, .found = query->points.collected.count};
+    return graze_query_manifold(query, &items->poses[item], &def, &batch->manifolds.items[item], why);
+}
+
 static graze_status ask_question(graze_batch *batch, uint32_t number, uint32_t item, graze_error *why)
 {
     graze_query *query = &batch->workers[number].query;
@@ -32,6 +45,7 @@ static graze_status ask_question(graze_batch *batch, uint32_t number, uint32_t i
     switch (batch->items.question) {
     case GRAZE_ASK_DISTANCE: return graze_query_distance(query, pose, &batch->distances.items[item], why);
     case GRAZE_ASK_DEPTH: return graze_query_depth(query, pose, NULL, &batch->depths.items[item], why);
+    case GRAZE_ASK_MANIFOLD: return find_points(batch, number, item, why);
     default: return find_pairs(batch, number, item, why);
     }
 }
@@ -77,11 +91,23 @@ static void note_what_is_remembered(graze_batch *batch)
 
 /* ---- putting together ---- */
 
+static void gather_points_of(const graze_batch *batch, uint32_t item)
+{
+    const grz_batch_place *place = &batch->places.items[item];
+    const graze_manifold_point *found = batch->workers[place->worker].query.points.collected.items;
+    const size_t count = batch->manifolds.items[item].count;
+    if (count > 0) memcpy(batch->points.items + place->gathered, found + place->found, count * sizeof *found);
+}
+
 static void gather_item(void *user, uint32_t item, uint32_t worker)
 {
     (void)worker;
     const graze_batch *batch = user;
     const grz_batch_place *place = &batch->places.items[item];
+    if (batch->items.question == GRAZE_ASK_MANIFOLD) {
+        gather_points_of(batch, item);
+        return;
+    }
     const graze_pair *found = batch->workers[place->worker].query.reception.collected.items;
     size_t count = batch->results.items[item].count;
     if (count > 0) memcpy(batch->gathered.items + place->gathered, found + place->found, count * sizeof *found);
@@ -90,19 +116,45 @@ static void gather_item(void *user, uint32_t item, uint32_t worker)
 /* Below this copying is over before other threads have woken up. */
 enum { PAIRS_WORTH_THREADS = 100000, ITEMS_A_RANGE = 256 };
 
+/* How many pairs or points the workers have found. */
+static size_t found_by_all(const graze_batch *batch)
+{
+    size_t total = 0;
+    for (uint32_t i = 0; i < batch->threads.count; i++) {
+        const graze_query *query = &batch->workers[i].query;
+        total += query->reception.collected.count + query->points.collected.count;
+    }
+    return total;
+}
+
+static void place_pairs(graze_batch *batch, size_t item)
+{
+    graze_result *result = &batch->results.items[item];
+    result->pairs = result->count > 0 ? batch->gathered.items + batch->gathered.count : NULL;
+    batch->places.items[item].gathered = batch->gathered.count;
+    batch->gathered.count += result->count;
+}
+
+static void place_points(graze_batch *batch, size_t item)
+{
+    graze_manifold *manifold = &batch->manifolds.items[item];
+    manifold->points = manifold->count > 0 ? batch->points.items + batch->points.count : NULL;
+    batch->places.items[item].gathered = batch->points.count;
+    batch->points.count += manifold->count;
+}
+
 static graze_status gather(graze_batch *batch, graze_error *error)
 {
-    uint32_t count = (uint32_t)batch->items.count;
-    size_t total = 0;
-    for (uint32_t i = 0; i < batch->threads.count; i++) total += batch->workers[i].query.reception.collected.count;
-    batch->gathered.count = 0;
-    if (!grz_array_reserve(&batch->gathered, total)) return grz_out_of_memory(error);
-    for (uint32_t item = 0; item < count; item++) {
-        graze_result *result = &batch->results.items[item];
-        result->pairs = result->count > 0 ? batch->gathered.items + batch->gathered.count : NULL;
-        batch->places.items[item].gathered = batch->gathered.count;
-        batch->gathered.count += result->count;
-    }
+    const bool are_points = batch->items.question == GRAZE_ASK_MANIFOLD;
+    const uint32_t count = (uint32_t)batch->items.count;
+    const size_t total = found_by_all(batch);
+    if (!(are_points ? grz_array_reserve(&batch->points, total) : grz_array_reserve(&batch->gathered, total)))
+        return grz_out_of_memory(error);
+    for (uint32_t item = 0; item < count; item++)
+        if (are_points)
+            place_points(batch, item);
+        else
+            place_pairs(batch, item);
     if (total >= PAIRS_WORTH_THREADS)
         return grz_share(&batch->threads, count, ITEMS_A_RANGE, gather_item, batch, batch->taken.items, error);
     for (uint32_t item = 0; item < count; item++) gather_item(batch, item, 0);
@@ -114,10 +166,10 @@ static graze_status gather(graze_batch *batch, graze_error *error)
 static graze_status check_items(const graze_batch_items *items, graze_error *error)
 {
     const bool is_known = items->question >= GRAZE_ASK_FIRST && items->question <= GRAZE_ASK_NEAR;
-    if (!is_known && items->question != GRAZE_ASK_DEPTH)
+    if (!is_known && items->question != GRAZE_ASK_DEPTH && items->question != GRAZE_ASK_MANIFOLD)
         return grz_fail(error, GRAZE_BAD_ARGUMENT,
-                        "batch: it does not ask question %d: set first, contacts, within, distance, near or depth of "
-                        "graze_question",
+                        "batch: it does not ask question %d: set first, contacts, within, distance, near, depth or "
+                        "manifold of graze_question",
                         (int)items->question);
     if (items->count > GRAZE_BATCH_MOST)
         return grz_fail(error, GRAZE_BAD_ARGUMENT, "batch: %zu items: ask about at most 2^32 - 2 at once",
@@ -130,7 +182,7 @@ static graze_status check_items(const graze_batch_items *items, graze_error *err
 /* Makes the caller's items those of this call, unless another is under way. */
 static graze_status take_items(graze_batch *batch, const graze_batch_items *given, graze_error *error)
 {
-    static const grz_def_versions versions = {"graze_batch_items", {GRZ_SIZE_UP_TO(graze_batch_items, count)}};
+    static const grz_def_versions versions = {"graze_batch_items", {GRZ_SIZE_UP_TO(graze_batch_items, most)}};
     if (batch->asking)
         return grz_fail(error, GRAZE_BAD_ARGUMENT,
                         "batch: it is asked while it is being asked: use a batch from one thread at a time");
@@ -144,40 +196,54 @@ static graze_status take_items(graze_batch *batch, const graze_batch_items *give
 /* Is the question one for pairs? */
 static bool finds_pairs(const graze_batch *batch)
 {
-    return batch->items.question != GRAZE_ASK_DISTANCE && batch->items.question != GRAZE_ASK_DEPTH;
+    const graze_question question = batch->items.question;
+    return question != GRAZE_ASK_DISTANCE && question != GRAZE_ASK_DEPTH && question != GRAZE_ASK_MANIFOLD;
+}
+
+/* Do workers collect what is put together at the end? */
+static bool is_gathered(const graze_batch *batch)
+{
+    return finds_pairs(batch) || batch->items.question == GRAZE_ASK_MANIFOLD;
 }
 
 static bool reserve(graze_batch *batch)
 {
-    const size_t count = batch->items.count, for_pairs = finds_pairs(batch) ? count : 0,
-                 distances = batch->items.question == GRAZE_ASK_DISTANCE ? count : 0,
-                 depths = batch->items.question == GRAZE_ASK_DEPTH ? count : 0;
-    return grz_array_reserve(&batch->statuses, count) && grz_array_reserve(&batch->taken, GRZ_TAKEN_WORDS(count)) &&
-           grz_array_reserve(&batch->results, for_pairs) && grz_array_reserve(&batch->places, for_pairs) &&
-           grz_array_reserve(&batch->distances, distances) && grz_array_reserve(&batch->depths, depths) &&
-           grz_array_reserve(&batch->left, count);
+    const graze_question question = batch->items.question;
+    const size_t count = batch->items.count;
+    if (!grz_array_reserve(&batch->statuses, count) || !grz_array_reserve(&batch->taken, GRZ_TAKEN_WORDS(count)) ||
+        !grz_array_reserve(&batch->left, count) || !grz_array_reserve(&batch->places, is_gathered(batch) ? count : 0))
+        return false;
+    switch (question) {
+    case GRAZE_ASK_DISTANCE: return grz_array_reserve(&batch->distances, count);
+    case GRAZE_ASK_DEPTH: return grz_array_reserve(&batch->depths, count);
+    case GRAZE_ASK_MANIFOLD: return grz_array_reserve(&batch->manifolds, count);
+    default: return grz_array_reserve(&batch->results, count);
+    }
+}
+
+static void clear_item(graze_batch *batch, size_t i)
+{
+    batch->statuses.items[i] = GRAZE_OK;
+    batch->left.items[i] = (graze_left){0};
+    if (is_gathered(batch)) batch->places.items[i] = (grz_batch_place){0};
+    switch (batch->items.question) {
+    case GRAZE_ASK_DISTANCE: batch->distances.items[i] = (graze_distance){0}; break;
+    case GRAZE_ASK_DEPTH: batch->depths.items[i] = (graze_depth){0}; break;
+    case GRAZE_ASK_MANIFOLD: batch->manifolds.items[i] = (graze_manifold){0}; break;
+    default: batch->results.items[i] = (graze_result){0}; break;
+    }
 }
 
 /* Makes room for the results of all items and drops those of the last call. The arrays of results keep no count. */
 static graze_status clear(graze_batch *batch, graze_error *error)
 {
     size_t count = batch->items.count;
-    batch->gathered.count = 0;
+    batch->gathered.count = batch->points.count = 0;
     if (!reserve(batch)) return grz_out_of_memory(error);
-    for (size_t i = 0; i < count; i++) {
-        batch->statuses.items[i] = GRAZE_OK;
-        batch->left.items[i] = (graze_left){0};
-        if (batch->items.question == GRAZE_ASK_DISTANCE) {
-            batch->distances.items[i] = (graze_distance){0};
-        } else if (batch->items.question == GRAZE_ASK_DEPTH) {
-            batch->depths.items[i] = (graze_depth){0};
-        } else {
-            batch->results.items[i] = (graze_result){0};
-            batch->places.items[i] = (grz_batch_place){0};
-        }
-    }
+    for (size_t i = 0; i < count; i++) clear_item(batch, i);
     for (uint32_t i = 0; i < batch->threads.count; i++) {
         batch->workers[i].query.reception.collected.count = 0;
+        batch->workers[i].query.points.collected.count = 0;
         batch->workers[i].failed_item = UINT32_MAX;
     }
     return GRAZE_OK;
@@ -188,6 +254,7 @@ static const graze_counters *counters_of(const graze_batch *batch, size_t item)
     switch (batch->items.question) {
     case GRAZE_ASK_DISTANCE: return &batch->distances.items[item].counters;
     case GRAZE_ASK_DEPTH: return &batch->depths.items[item].counters;
+    case GRAZE_ASK_MANIFOLD: return &batch->manifolds.items[item].counters;
     default: return &batch->results.items[item].counters;
     }
 }
@@ -203,9 +270,12 @@ static void add_up(const graze_batch *batch, graze_batch_answer *out)
     out->results = finds_pairs(batch) ? batch->results.items : NULL;
     out->distances = batch->items.question == GRAZE_ASK_DISTANCE ? batch->distances.items : NULL;
     out->depths = batch->items.question == GRAZE_ASK_DEPTH ? batch->depths.items : NULL;
+    out->manifolds = batch->items.question == GRAZE_ASK_MANIFOLD ? batch->manifolds.items : NULL;
     out->left = batch->left.items;
     out->pairs = batch->gathered.count > 0 ? batch->gathered.items : NULL;
     out->pair_count = batch->gathered.count;
+    out->points = batch->points.count > 0 ? batch->points.items : NULL;
+    out->point_count = batch->points.count;
 }
 
 static graze_status first_failure(const graze_batch *batch, graze_error *error)
@@ -225,7 +295,7 @@ static graze_status answer(graze_batch *batch, graze_error *error)
     if (status != GRAZE_OK) return status;
     status = grz_share(&batch->threads, (uint32_t)batch->blocks.count, 1, ask_block, batch, batch->taken.items, error);
     note_what_is_remembered(batch);
-    return status == GRAZE_OK && finds_pairs(batch) ? gather(batch, error) : status;
+    return status == GRAZE_OK && is_gathered(batch) ? gather(batch, error) : status;
 }
 
 graze_status graze_batch_ask(graze_batch *batch, const graze_batch_items *items, graze_batch_answer *out,

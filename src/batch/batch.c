@@ -38,6 +38,7 @@ static graze_status open_workers(graze_batch *batch, const graze_tasks *tasks, g
     for (uint32_t i = 0; batch->workers && i < batch->threads.count; i++) {
         grz_query_open(&batch->workers[i].query);
         batch->workers[i].query.reception.keeps_earlier = true;
+        batch->workers[i].query.points.keeps_earlier = true;
     }
     return batch->workers ? GRAZE_OK : grz_out_of_memory(error);
 }
@@ -96,6 +97,8 @@ void graze_batch_free(graze_batch *batch)
     grz_free(batch->results.items);
     grz_free(batch->distances.items);
     grz_free(batch->depths.items);
+    grz_free(batch->manifolds.items);
+    grz_free(batch->points.items);
     grz_free(batch->left.items);
     grz_free(batch->places.items);
     grz_free(batch->gathered.items);

@@ -36,7 +36,7 @@ typedef struct grz_batch_worker {
     graze_error failure;
 } grz_batch_worker;
 
-/* Where an item's pairs are: with the worker that found them, and in the answer. */
+/* Where an item's pairs, or its points, are: with the worker that found them, and in the answer. */
 typedef struct grz_batch_place {
     uint32_t worker;
     size_t found, gathered;
@@ -58,9 +58,11 @@ struct graze_batch {
     GRZ_ARRAY(graze_result) results;
     GRZ_ARRAY(graze_distance) distances;
     GRZ_ARRAY(graze_depth) depths;
+    GRZ_ARRAY(graze_manifold) manifolds;
     GRZ_ARRAY(graze_left) left;
     GRZ_ARRAY(grz_batch_place) places;
     grz_pairs gathered;
+    GRZ_ARRAY(graze_manifold_point) points;
 };
 
 /* What a lane remembers; lane 0 is at home. */

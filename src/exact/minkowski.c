@@ -155,6 +155,44 @@ bool grz_differences_parallel(const grz_difference *d, const grz_difference *e)
     return grz_big_vec_is_zero(&exact);
 }
 
+/* ---- where a way crosses a plane ---- */
+
+static double exact_part(const grz_difference *d, const grz_difference *e, graze_vec3 at, graze_vec3 from,
+                         graze_vec3 to)
+{
+    const graze_vec3 points[3] = {at, from, to};
+    grz_short_vec ways[2];
+    grz_big_vec normal;
+    grz_big before, behind;
+    grz_short_vecs_from(ways, at, points + 1, 2, grz_common_unit(points, 3));
+    exact_cross(&normal, d, e);
+    grz_big_vec_dot_short(&before, &normal, &ways[0]);
+    grz_big_vec_dot_short(&behind, &normal, &ways[1]);
+    grz_big_subtract(&behind, &before, &behind);
+    if (behind.sign == 0) return 0;
+    before.sign = before.sign ? 1 : 0, behind.sign = 1;
+    return grz_big_ratio(&before, &behind, 0);
+}
+
+/* With heights x and y above and below the plane, each off by its bound, the part x / (x + y) is off by no more than
+ * both bounds over x + y, and what is rounded twice more. */
+double grz_differences_part(const grz_difference *d, const grz_difference *e, graze_vec3 at, graze_vec3 from,
+                            graze_vec3 to)
+{
+    const grz_difference ways[2] = {{at, from}, {at, to}};
+    const sized normal[2] = {difference_of(d), difference_of(e)};
+    double heights[2], bound = 2 * 0x1p-868;
+    for (int k = 0; k < 2; k++) {
+        const sized way = difference_of(&ways[k]);
+        double size;
+        heights[k] = fabs(determinant(&normal[0], &normal[1], &way, &size));
+        bound += 9 * 0x1p-53 * size;
+    }
+    const double sum = heights[0] + heights[1];
+    if (GRZ_EXACT_FALLBACK && !(bound < 0x1p-45 * sum)) return exact_part(d, e, at, from, to);
+    return sum > 0 ? heights[0] / sum : 0;
+}
+
 /* ---- planes ---- */
 
 /* The longest component is divided out, so that no square underflows. Off by 2^-50 of it at most. */

@@ -60,6 +60,11 @@ static inline double grz_difference_beyond(const grz_difference *p, const grz_di
 /* Is d x e zero? Also true if one of them is zero. */
 bool grz_differences_parallel(const grz_difference *d, const grz_difference *e);
 
+/* Two points on different sides of the plane through `at` with the normal d x e: which part of the way from one to the
+ * other it is to the plane. From 0 to 1, off by 2^-44 at most. */
+double grz_differences_part(const grz_difference *d, const grz_difference *e, graze_vec3 at, graze_vec3 from,
+                            graze_vec3 to);
+
 /* A plane with the normal n = x x y, made ready for being asked about many points. */
 typedef struct grz_cut {
     grz_difference x, y;

@@ -26,6 +26,7 @@
 #include "text/options.h"
 
 #include <graze/depth.h>
+#include <graze/manifold.h>
 #include <graze/model.h>
 #include <graze/query.h>
 #include <stddef.h>
@@ -43,6 +44,15 @@ struct grz_sink {
     bool one_is_enough; /* the question ends at its first pair */
     bool has_enough;    /* flush has returned false */
     graze_pair pairs[256];
+};
+
+/* The largest `most` of graze_manifold_def. */
+enum { GRZ_MOST_CHOSEN_POINTS = 4 };
+
+/* Where the points of a manifold go. */
+typedef struct grz_point_sink grz_point_sink;
+struct grz_point_sink {
+    void (*put)(grz_point_sink *sink, const graze_manifold_point *point);
 };
 
 struct grz_once;
@@ -75,6 +85,10 @@ typedef struct grz_search {
 
     graze_depth *depth;        /* depth: out, all but the counters; all 0 before */
     graze_depth_def depth_def; /* depth: how good an answer is wanted */
+
+    graze_manifold *manifold; /* manifold: out, all but points, count and counters; all 0 before */
+    graze_manifold_def manifold_def;
+    grz_point_sink *points; /* manifold: takes the points */
 
     double window; /* distance: a pair that is nearer by no more than this part need not be found; 0 unless B is very
                       far */
@@ -195,8 +209,9 @@ typedef struct grz_method {
     void (*collide)(grz_search *search);
     void (*within)(grz_search *search);
     void (*distance)(grz_search *search);
-    /* For methods that know solids: how deep they lie in each other. Models have one part. */
+    /* For methods that know solids: how deep they lie in each other, and where they touch. Models have one part. */
     void (*depth)(grz_search *search);
+    void (*manifold)(grz_search *search);
 
     /* Shows the volume every triangle whose bounds are within the limit, at least once: the triangles of a leaf in one
      * call, after the bounds of a node's children in one call; of two bounds that differ the nearer first, where that

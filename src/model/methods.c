@@ -36,8 +36,8 @@ size_t graze_method_count(void)
 
 const char *graze_question_name(graze_question question)
 {
-    static const char *const names[] = {"first",  "all",  "tolerance", "distance", "near", "bounded distance",
-                                        "budget", "rays", "edits",     "saving",   "depth"};
+    static const char *const names[] = {"first",  "all",  "tolerance", "distance", "near",  "bounded distance",
+                                        "budget", "rays", "edits",     "saving",   "depth", "manifold"};
     _Static_assert(sizeof names / sizeof *names == GRAZE_QUESTION_COUNT, "a name for each question");
     return (unsigned)question < GRAZE_QUESTION_COUNT ? names[question] : "unknown";
 }
@@ -58,7 +58,8 @@ static uint32_t questions_of(const grz_method *method)
            (method->visit ? graze_question_bit(GRAZE_ASK_RAYS) : 0) |
            (method->insert ? graze_question_bit(GRAZE_ASK_EDITS) : 0) |
            (method->save ? graze_question_bit(GRAZE_ASK_SAVING) : 0) |
-           (method->depth ? graze_question_bit(GRAZE_ASK_DEPTH) : 0);
+           (method->depth ? graze_question_bit(GRAZE_ASK_DEPTH) : 0) |
+           (method->manifold ? graze_question_bit(GRAZE_ASK_MANIFOLD) : 0);
 }
 
 bool graze_method_get(size_t number, graze_method_info *out)

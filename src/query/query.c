@@ -25,6 +25,7 @@ void grz_query_close(graze_query *query)
     grz_once_close(query->once);
     grz_free(query->walk);
     grz_free(query->reception.collected.items);
+    grz_free(query->points.collected.items);
 }
 
 /* The work of a method, which takes the first free place when it is new. NULL without memory. */
@@ -57,6 +58,8 @@ static bool fit(graze_query *query)
             grz_model_pair_turn(pair, i, j, &search);
             has_room = method->work_fit(work, &search);
         }
+    /* Chosen points need no more room than this, whenever they are asked for. */
+    if (has_room && method->manifold) has_room = grz_array_reserve(&query->points.collected, GRZ_MOST_CHOSEN_POINTS);
     return has_room && (pair->once_room == 0 || grz_once_fit(&query->once, pair->once_room));
 }
 

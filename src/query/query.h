@@ -26,6 +26,7 @@ struct graze_query {
     grz_once *once;      /* NULL until a pair's index repeats triangles */
     grz_method_work works[GRZ_MOST_METHODS];
     grz_reception reception;
+    grz_point_reception points;
     bool interrupted;     /* by a budget: the last question can be resumed */
     graze_question asked; /* which that is */
     graze_pose pose;      /* and what it was asked about */

@@ -23,6 +23,17 @@ typedef struct grz_reception {
     bool is_heap;   /* the array is full, and a heap of the least pairs */
 } grz_reception;
 
+/* Where a query's points of contact go: into the caller's array, or into the query's own memory. */
+typedef struct grz_point_reception {
+    grz_point_sink sink; /* first: what a method has is its address */
+    graze_manifold_point *array;
+    size_t capacity, count; /* of this question */
+    GRZ_ARRAY(graze_manifold_point) collected;
+    bool keeps_earlier; /* of a batch: collects points behind those of the questions before */
+    size_t begin;       /* of this question's points, among those collected */
+    bool failed;        /* there was no memory to collect in */
+} grz_point_reception;
+
 /* Makes sink and reception ready for a question, for its first pair alone or for all; `to` NULL: pairs are collected. */
 void grz_receive_begin(grz_sink *sink, grz_reception *reception, bool first_alone, const graze_receiver *to);
 

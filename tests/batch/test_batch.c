@@ -75,7 +75,7 @@ static void bad_items_take_nothing_from_the_others(void **state)
     graze_batch *batch = scenery_batch(s, SCENERY_PAIRS, (graze_tasks){0});
     graze_batch *good = scenery_batch(s, SCENERY_PAIRS, (graze_tasks){0});
     for (int q = GRAZE_ASK_FIRST; q <= GRAZE_ASK_NEAR; q++) {
-        graze_batch_items items = {sizeof items, (graze_question)q, 0.01, poses, numbers, 140};
+        graze_batch_items items = {sizeof items, (graze_question)q, 0.01, poses, numbers, 140, 0, 0};
         graze_batch_answer answer, expected;
         graze_error error;
         assert_int_equal(graze_batch_ask(batch, &items, &answer, &error), GRAZE_BAD_POSE);
@@ -126,10 +126,10 @@ static void bad_calls_are_refused(void **state)
     graze_batch *batch = scenery_batch(s, 1, (graze_tasks){0});
     graze_pose pose = graze_pose_identity();
     const graze_batch_items wrong[] = {
-        {sizeof(graze_batch_items), (graze_question)(GRAZE_ASK_NEAR + 1), 0, &pose, NULL, 1},
-        {sizeof(graze_batch_items), (graze_question)-1, 0, &pose, NULL, 1},
-        {sizeof(graze_batch_items), GRAZE_ASK_FIRST, 0, NULL, NULL, 1},
-        {sizeof(graze_batch_items), GRAZE_ASK_FIRST, 0, &pose, NULL, (size_t)GRAZE_BATCH_MOST + 1},
+        {sizeof(graze_batch_items), (graze_question)(GRAZE_ASK_NEAR + 1), 0, &pose, NULL, 1, 0, 0},
+        {sizeof(graze_batch_items), (graze_question)-1, 0, &pose, NULL, 1, 0, 0},
+        {sizeof(graze_batch_items), GRAZE_ASK_FIRST, 0, NULL, NULL, 1, 0, 0},
+        {sizeof(graze_batch_items), GRAZE_ASK_FIRST, 0, &pose, NULL, (size_t)GRAZE_BATCH_MOST + 1, 0, 0},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         graze_batch_answer answer;

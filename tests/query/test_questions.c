@@ -38,6 +38,7 @@ static graze_status ask_query(graze_query *query, graze_question question, graze
     graze_result result;
     graze_distance distance;
     graze_depth depth;
+    graze_manifold manifold;
     switch (question) {
     case GRAZE_ASK_FIRST: return graze_query_first(query, &pose, &result, error);
     case GRAZE_ASK_CONTACTS: return graze_query_contacts(query, &pose, NULL, &result, error);
@@ -45,6 +46,7 @@ static graze_status ask_query(graze_query *query, graze_question question, graze
     case GRAZE_ASK_NEAR: return graze_query_near(query, &pose, 1, &result, error);
     case GRAZE_ASK_DISTANCE: return graze_query_distance(query, &pose, &distance, error);
     case GRAZE_ASK_DEPTH: return graze_query_depth(query, &pose, NULL, &depth, error);
+    case GRAZE_ASK_MANIFOLD: return graze_query_manifold(query, &pose, NULL, &manifold, error);
     default: return graze_query_distance_bounded(query, &pose, &bounds, &distance, error);
     }
 }
@@ -63,9 +65,9 @@ static bool answers(const char *method, graze_question question)
     if (question == GRAZE_ASK_BUDGET) return keeps_a_budget(method);
     graze_error error;
     scene_pair pair = scene_open(&box, &box, method);
-    const bool of_query = question <= GRAZE_ASK_DISTANCE_BOUNDED || question == GRAZE_ASK_DEPTH;
-    graze_status status =
-        of_query ? ask_query(pair.query, question, &error) : ask_model(pair.a, question, &error);
+    const bool of_query =
+        question <= GRAZE_ASK_DISTANCE_BOUNDED || question == GRAZE_ASK_DEPTH || question == GRAZE_ASK_MANIFOLD;
+    graze_status status = of_query ? ask_query(pair.query, question, &error) : ask_model(pair.a, question, &error);
     scene_close(&pair);
     if (status != GRAZE_UNSUPPORTED) scene_expect_ok(status, &error);
     return status == GRAZE_OK;

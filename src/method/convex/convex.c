@@ -4,7 +4,7 @@
 #include "method/convex/work.h"
 
 enum {
-    ROOMS = 6 + GRZ_WIDE_ROOMS,
+    ROOMS = 7 + GRZ_WIDE_ROOMS,
     WORK_BYTES = sizeof(grz_convex_work) + GRZ_WIDE_WORK_BYTES - sizeof(grz_wide_work) + GRZ_WIDE_MADE_BYTES
 };
 
@@ -60,10 +60,11 @@ const grz_method grz_method_convex = {
                .work = WORK_BYTES,
                .work_level = GRZ_WIDE_BYTES_A_NODE,
                .work_vertex = sizeof(graze_vec3),
-               .work_vertices = 2 * sizeof(uint32_t)},
+               .work_vertices = 3 * sizeof(uint32_t)},
     .collide = grz_convex_collide,
     .within = grz_convex_within,
     .distance = grz_convex_distance,
     .depth = grz_convex_ask_depth,
+    .manifold = grz_convex_ask_manifold,
     .visit = visit,
 };

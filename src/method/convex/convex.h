@@ -75,5 +75,6 @@ void grz_convex_collide(grz_search *search);
 void grz_convex_within(grz_search *search);
 void grz_convex_distance(grz_search *search);
 void grz_convex_ask_depth(grz_search *search);
+void grz_convex_ask_manifold(grz_search *search);
 
 #endif

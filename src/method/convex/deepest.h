@@ -28,4 +28,7 @@ void grz_convex_find_deepest(grz_search *search, double relative, double absolut
 void grz_convex_deepest_features(const grz_search *search, const grz_convex_deepest *deepest, grz_convex_feature *a,
                                  grz_convex_feature *b);
 
+/* The points of A and of B, of those that are last in touch when B moves out, that come together then. */
+void grz_convex_deepest_points(const grz_convex_deepest *deepest, graze_vec3 *a, graze_vec3 *b);
+
 #endif

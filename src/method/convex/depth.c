@@ -79,6 +79,12 @@ static graze_vec3 mean_of(const grz_convex_deepest *deepest, bool of_a)
     return grz_add(p[first], way);
 }
 
+void grz_convex_deepest_points(const grz_convex_deepest *deepest, graze_vec3 *a, graze_vec3 *b)
+{
+    *a = mean_of(deepest, true);
+    *b = mean_of(deepest, false);
+}
+
 void grz_convex_ask_depth(grz_search *search)
 {
     grz_convex_deepest deepest;
@@ -93,6 +99,5 @@ void grz_convex_ask_depth(grz_search *search)
     grz_convex_deepest_features(search, &deepest, &a, &b);
     out->feature_a = grz_convex_feature_name(search->index_a, a);
     out->feature_b = grz_convex_feature_name(search->index_b, b);
-    out->point_a = mean_of(&deepest, true);
-    out->point_b = mean_of(&deepest, false);
+    grz_convex_deepest_points(&deepest, &out->point_a, &out->point_b);
 }

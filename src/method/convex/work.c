@@ -38,6 +38,7 @@ bool grz_convex_work_fit(void *work, const grz_search *search)
            grz_room_fit_zeroed(&made->looks_a, in_a) && grz_room_fit_zeroed(&made->looks_b, in_b) &&
            grz_room_fit(&made->carried_b, search->mesh_b->vertex_count) &&
            grz_room_fit(&made->expanding, grz_polytope_bytes(points_of(a, b)) / sizeof(double)) &&
+           grz_room_fit(&made->rings, (size_t)a->surface.solid.corner_count + b->surface.solid.corner_count) &&
            grz_wide_work_fit(&made->trees, &trees);
 }
 

@@ -42,6 +42,7 @@ typedef struct grz_convex_work {
     GRZ_ROOM(uint32_t) corners_a, corners_b, looks_a, looks_b;
     GRZ_ROOM(graze_vec3) carried_b; /* B's vertices, for exact signs about all of them */
     GRZ_ROOM(double) expanding;     /* for the polytope */
+    GRZ_ROOM(uint32_t) rings;       /* for the shadow of a feature of each solid, see shadow.h */
     grz_wide_work trees;            /* begins with the rest of the rooms */
 
     grz_convex_tops tops_a, tops_b;
