@@ -17,11 +17,15 @@ static void ask(graze_query *query, const graze_pose *pose)
 {
     graze_result result;
     graze_distance distance;
+    graze_depth depth;
+    graze_manifold manifold;
     graze_error error = {.status = GRAZE_OK};
     graze_status status = graze_query_contacts(query, pose, NULL, &result, &error);
     if (status == GRAZE_OK) status = graze_query_within(query, pose, 0.25, NULL, &result, &error);
     if (status == GRAZE_OK) status = graze_query_near(query, pose, 0.25, &result, &error);
     if (status == GRAZE_OK) status = graze_query_distance(query, pose, &distance, &error);
+    if (status == GRAZE_OK) status = graze_query_depth(query, pose, NULL, &depth, &error);
+    if (status == GRAZE_OK) status = graze_query_manifold(query, pose, NULL, &manifold, &error);
     demand(status == GRAZE_OK || status == GRAZE_OUT_OF_RANGE || status == GRAZE_UNSUPPORTED);
     demand(error.status == status);
 }
@@ -42,6 +46,16 @@ static void cast(const graze_model *model)
     }
 }
 
+/* A level of detail, where there is one, is a mesh. */
+static void draw(const graze_model *model)
+{
+    graze_mesh *level;
+    graze_error error = {.status = GRAZE_OK};
+    const graze_status status = graze_model_level(model, 1, &level, &error);
+    demand((status == GRAZE_OK) == (level != NULL) && error.status == status);
+    graze_mesh_free(level);
+}
+
 static void use(const graze_model *model)
 {
     graze_query_def def = {.size = sizeof def, .a = model, .b = model};
@@ -54,6 +68,7 @@ static void use(const graze_model *model)
     ask(query, &pose);
     graze_query_free(query);
     cast(model);
+    draw(model);
     graze_status status = graze_model_verify(model, &error);
     demand(status == GRAZE_OK || status == GRAZE_BAD_DATA);
 }
