@@ -37,34 +37,50 @@ static double weight_in(const grz_solid *solid, uint32_t face, const weighed *w)
     return sum;
 }
 
-/* Corners of several faces that are in one plane but for the errors that are allowed: the face that has most of the
- * point. */
-static grz_convex_feature nearly_common(const grz_convex_surface *surface, const weighed *w)
+/* The cosine between a face's normal and a direction of length 1 in the frame of the solid. */
+static double facing(const grz_convex_surface *surface, uint32_t face, graze_vec3 d)
+{
+    const graze_vec3 n = surface->normals[face];
+    const double length = grz_length(n);
+    return length > 0 ? grz_dot(n, d) / length : -1;
+}
+
+/* Corners of several faces that are in one plane but for the errors that are allowed, or for the rounding of carried
+ * corners: of the faces that look along the direction the one that has most of the point. */
+static grz_convex_feature nearly_common(const grz_convex_surface *surface, const weighed *w, graze_vec3 d)
 {
     grz_convex_feature best = {CONVEX_FACE, 0};
-    double most = -1;
-    for (int k = 0; k < w->count; k++)
-        for (uint32_t i = surface->ring_first[w->corners[k]]; i < surface->ring_first[w->corners[k] + 1]; i++) {
-            const uint32_t face = surface->solid.face[surface->ring[i]];
-            const double here = weight_in(&surface->solid, face, w);
-            if (here > most) most = here, best.number = face;
-        }
+    double most = -1, along = -2;
+    for (int pass = 0; pass < 2; pass++)
+        for (int k = 0; k < w->count; k++)
+            for (uint32_t i = surface->ring_first[w->corners[k]]; i < surface->ring_first[w->corners[k] + 1]; i++) {
+                const uint32_t face = surface->solid.face[surface->ring[i]];
+                const double here = facing(surface, face, d), weight = pass ? weight_in(&surface->solid, face, w) : 0;
+                if (pass == 0) along = grz_larger(along, here);
+                if (pass == 0 || here < along - 0x1p-20 || !(weight > most)) continue;
+                most = weight;
+                best.number = face;
+            }
     return best;
 }
 
-static grz_convex_feature feature_of(const grz_convex_surface *surface, const weighed *w)
+static grz_convex_feature feature_of(const grz_convex_surface *surface, const weighed *w, graze_vec3 d)
 {
     const grz_convex_feature common = grz_convex_feature_with(surface, w->corners, w->count);
-    return w->count > 1 && common.kind == CONVEX_CORNER ? nearly_common(surface, w) : common;
+    return w->count > 1 && common.kind == CONVEX_CORNER ? nearly_common(surface, w, d) : common;
 }
 
 void grz_convex_deepest_features(const grz_search *search, const grz_convex_deepest *deepest, grz_convex_feature *a,
                                  grz_convex_feature *b)
 {
     const grz_convex_work *work = search->work;
+    const double(*r)[4] = search->b_in_a->m;
     const weighed in_a = corners_of(deepest, true), in_b = corners_of(deepest, false);
-    *a = feature_of(work->a.surface, &in_a);
-    *b = feature_of(work->b.surface, &in_b);
+    const graze_vec3 d = deepest->direction, back = {-((r[0][0] * d.x + r[1][0] * d.y) + r[2][0] * d.z),
+                                                     -((r[0][1] * d.x + r[1][1] * d.y) + r[2][1] * d.z),
+                                                     -((r[0][2] * d.x + r[1][2] * d.y) + r[2][2] * d.z)};
+    *a = feature_of(work->a.surface, &in_a, d);
+    *b = feature_of(work->b.surface, &in_b, back);
 }
 
 /* Means of corners, from the first on: near it, rounding is less. */
