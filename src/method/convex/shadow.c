@@ -55,21 +55,23 @@ static uint32_t edge_between(const grz_convex_surface *surface, uint32_t from, u
     return GRZ_NO_EDGE;
 }
 
-/* The edge from one corner to another, or, if there is none, the one of the first that goes nearest to that way: no two
- * sides begin at one corner. */
+/* The edge from one corner to another, or, if there is none, the one of the first that goes nearest to that way, but not
+ * that of the side before: sides have edges of their own. */
 uint32_t grz_convex_shadow_edge(const grz_convex_shadow *shadow, uint32_t i)
 {
     const grz_convex_surface *surface = &shadow->index->surface;
     const uint32_t from = grz_convex_shadow_corner(shadow, i), to = grz_convex_shadow_corner(shadow, i + 1);
     uint32_t edge = edge_between(surface, from, to);
     if (edge != GRZ_NO_EDGE) return edge;
+    const uint32_t before = grz_convex_shadow_corner(shadow, i > 0 ? i - 1 : shadow->count - 1);
     const graze_vec3 way = grz_sub(surface->places[to], surface->places[from]);
     double best = -INFINITY;
-    edge = 0;
+    edge = surface->ring[surface->ring_first[from]];
     for (uint32_t k = surface->ring_first[from]; k < surface->ring_first[from + 1]; k++) {
-        const graze_vec3 along = grz_sub(surface->places[grz_convex_near(surface, k)], surface->places[from]);
+        const uint32_t near = grz_convex_near(surface, k);
+        const graze_vec3 along = grz_sub(surface->places[near], surface->places[from]);
         const double cosine = grz_dot(along, way) / grz_length(along);
-        if (cosine > best) best = cosine, edge = surface->ring[k];
+        if (near != before && cosine > best) best = cosine, edge = surface->ring[k];
     }
     return edge;
 }
