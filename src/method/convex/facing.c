@@ -5,6 +5,7 @@
 #include "exact/normal.h"
 #include "math/carry.h"
 #include "method/convex/deepest.h"
+#include "method/convex/extent.h"
 #include "method/convex/march.h"
 
 /* ---- corners ---- */
@@ -233,6 +234,19 @@ static double dents_of(const grz_search *search)
     return 0x1p-44 * (4 * (grz_largest(b->ball_centre) + b->ball_radius) + grz_largest(shift)) + 0x1p-1060;
 }
 
+/* Solids that are apart, but by no more than their dents, have a plane between them, whose normal is `between`. Where
+ * the features do not tell on which side of each other they are, as those of a plate that was dented, it is taken. */
+static void check_normal(grz_search *search, graze_vec3 between, double dents, grz_convex_facing *out)
+{
+    const grz_minkowski_point anywhere = {.a = GRZ_NO_CORNER, .b = GRZ_NO_CORNER};
+    grz_convex_extent extent = {.most = INFINITY};
+    if (!is_direction(between)) return;
+    if (is_direction(out->normal)) grz_convex_extent_along(search, out->normal, 0, &anywhere, &extent);
+    if (extent.most <= dents) return;
+    out->normal = between;
+    out->is_of_face = out->edges_cross = false;
+}
+
 void grz_convex_face(grz_search *search, double margin, grz_convex_facing *out)
 {
     graze_distance nearest = {.triangle_a = UINT32_MAX, .triangle_b = UINT32_MAX, .closest.distance = INFINITY};
@@ -251,5 +265,5 @@ void grz_convex_face(grz_search *search, double margin, grz_convex_facing *out)
     const graze_vec3 between = out->normal;
     out->normal = grz_vec(0, 0, 0);
     take_distance(search, out);
-    if (out->is_within && !is_direction(out->normal)) out->normal = between;
+    if (out->is_within) check_normal(search, between, dents, out);
 }

@@ -71,6 +71,21 @@ static grz_convex_feature edge_or_corner(const looker *l, uint32_t corner, doubl
     return best >= -fall ? (grz_convex_feature){CONVEX_EDGE, edge} : (grz_convex_feature){CONVEX_CORNER, corner};
 }
 
+/* The corner of a face that is furthest along the direction. */
+static grz_convex_feature top_of(const looker *l, uint32_t face)
+{
+    const grz_solid *solid = &l->index->surface.solid;
+    const graze_vec3 from = grz_convex_corner(l->index, l->mesh, solid->origin[solid->first[face]]);
+    double most = 0;
+    uint32_t corner = solid->origin[solid->first[face]];
+    for (uint32_t e = solid->first[face] + 1; e < solid->first[face + 1]; e++) {
+        const graze_vec3 way = grz_sub(grz_convex_corner(l->index, l->mesh, solid->origin[e]), from);
+        const double here = grz_dot(way, l->direction);
+        if (here > most) most = here, corner = solid->origin[e];
+    }
+    return (grz_convex_feature){CONVEX_CORNER, corner};
+}
+
 grz_convex_feature grz_convex_front(const grz_search *search, bool of_a, grz_convex_feature from, graze_vec3 out_of_it)
 {
     const looker l = looker_of(search, of_a, out_of_it);
@@ -78,7 +93,10 @@ grz_convex_feature grz_convex_front(const grz_search *search, bool of_a, grz_con
     if (from.kind == CONVEX_FACE) { /* or the other side of a plate */
         const uint32_t other = surface->solid.face[surface->solid.twin[surface->solid.first[from.number]]];
         const bool is_turned = surface->solid.dimension == 2 && cosine_of(&l, other) > cosine_of(&l, from.number);
-        return (grz_convex_feature){CONVEX_FACE, is_turned ? other : from.number};
+        const uint32_t face = is_turned ? other : from.number;
+        const double cosine = cosine_of(&l, face);
+        if (!(cosine > -2 && cosine < LEAST_COSINE)) return (grz_convex_feature){CONVEX_FACE, face};
+        from = top_of(&l, face); /* its corners are as high by rounding, or its edges are short */
     }
     if (from.kind == CONVEX_EDGE) {
         const uint32_t both[2] = {from.number, surface->solid.twin[from.number]};

@@ -46,22 +46,32 @@ graze_vec3 grz_convex_shadow_at(const grz_convex_shadow *shadow, uint32_t i)
     return place_of(shadow, grz_convex_shadow_corner(shadow, i));
 }
 
-/* The edge from one corner to another, or, if there is none, the one that goes nearest to that way. */
+static uint32_t edge_between(const grz_convex_surface *surface, uint32_t from, uint32_t to)
+{
+    const bool is_turned = grz_convex_edges_at(surface, to) < grz_convex_edges_at(surface, from);
+    const uint32_t here = is_turned ? to : from, there = is_turned ? from : to;
+    for (uint32_t k = surface->ring_first[here]; k < surface->ring_first[here + 1]; k++)
+        if (grz_convex_near(surface, k) == there) return surface->ring[k];
+    return GRZ_NO_EDGE;
+}
+
+/* The edge from one corner to another, or, if there is none, the one of the first that goes nearest to that way, but not
+ * that of the side before: sides have edges of their own. */
 uint32_t grz_convex_shadow_edge(const grz_convex_shadow *shadow, uint32_t i)
 {
     const grz_convex_surface *surface = &shadow->index->surface;
     const uint32_t from = grz_convex_shadow_corner(shadow, i), to = grz_convex_shadow_corner(shadow, i + 1);
-    const bool is_turned = grz_convex_edges_at(surface, to) < grz_convex_edges_at(surface, from);
-    const uint32_t here = is_turned ? to : from, there = is_turned ? from : to;
-    const graze_vec3 way = grz_sub(surface->places[there], surface->places[here]);
+    uint32_t edge = edge_between(surface, from, to);
+    if (edge != GRZ_NO_EDGE) return edge;
+    const uint32_t before = grz_convex_shadow_corner(shadow, i > 0 ? i - 1 : shadow->count - 1);
+    const graze_vec3 way = grz_sub(surface->places[to], surface->places[from]);
     double best = -INFINITY;
-    uint32_t edge = 0;
-    for (uint32_t k = surface->ring_first[here]; k < surface->ring_first[here + 1]; k++) {
+    edge = surface->ring[surface->ring_first[from]];
+    for (uint32_t k = surface->ring_first[from]; k < surface->ring_first[from + 1]; k++) {
         const uint32_t near = grz_convex_near(surface, k);
-        if (near == there) return surface->ring[k];
-        const graze_vec3 along = grz_sub(surface->places[near], surface->places[here]);
+        const graze_vec3 along = grz_sub(surface->places[near], surface->places[from]);
         const double cosine = grz_dot(along, way) / grz_length(along);
-        if (cosine > best) best = cosine, edge = surface->ring[k];
+        if (near != before && cosine > best) best = cosine, edge = surface->ring[k];
     }
     return edge;
 }

@@ -30,8 +30,10 @@ uint32_t grz_convex_corners_of(const grz_solid *solid, grz_convex_feature featur
 }
 
 /* Three corners p, q, r of the face, a third of the way around apart, give its normal n, of length 1. Let u = 2^-53. A
- * component of the cross product of q - p and r - p is off by 8 u of the product of their lengths, places by u besides:
- * 24 u in all, and 64 u cover what follows. With d the direction, of length 1, any corner x has n.(x - p) <= 0, so
+ * component of the cross product of q - p and r - p is off by 8 u of the product of their lengths. Places are off by u
+ * along each axis, however near to each other they are, so q - p and r - p are off by 3.5 u, and the product by that of
+ * the sum of their lengths: a small face may seem to be turned by far more than u. Scaled to length 1 n is off by twice
+ * as much, and 64 u cover that and what follows. With d the direction, of length 1, any corner x has n.(x - p) <= 0, so
  * d.(x - p) <= |d - n| |x - p|, where two places are less than 3.5 apart. */
 bool grz_convex_height_by_face(const grz_convex_surface *surface, uint32_t face, const double direction[3],
                                double *height)
@@ -41,10 +43,11 @@ bool grz_convex_height_by_face(const grz_convex_surface *surface, uint32_t face,
     const graze_vec3 d = {direction[0], direction[1], direction[2]}, p = surface->places[corner[0]],
                      v = grz_sub(surface->places[corner[count / 3]], p),
                      w = grz_sub(surface->places[corner[2 * (count / 3)]], p), n = grz_cross(v, w);
-    const double length = grz_length(n), size = grz_length(d), sides = grz_length(v) * grz_length(w);
+    const double length = grz_length(n), size = grz_length(d), of_v = grz_length(v), of_w = grz_length(w),
+                 sides = of_v * of_w;
     if (!(length > 0x1p-20 * sides && length > 0x1p-200 && size > 0x1p-200)) return false;
     const graze_vec3 off = grz_sub(grz_scale(d, 1 / size), grz_scale(n, 1 / length));
-    *height = grz_dot(d, p) + size * 3.5 * (grz_length(off) + 64 * 0x1p-53 * (1 + sides / length));
+    *height = grz_dot(d, p) + size * 3.5 * (grz_length(off) + 64 * 0x1p-53 * (1 + (sides + of_v + of_w) / length));
     return true;
 }
 
