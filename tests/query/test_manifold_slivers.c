@@ -1,6 +1,6 @@
-/* Manifolds of solids with features of 1e-9 beside those of 1: cubes with shards at a corner, thin plates, flat polygons
- * that carrying dents, at turned boxes; posed at random and moved to touch. Points have ids of their own, lie on the
- * edges that they name, and along the normal solids that are apart overlap by no more than its error. */
+/* Manifolds of solids with features of 1e-9 beside those of 1: cubes with shards at a corner, thin plates, flat
+ * polygons that carrying dents, and turned boxes; posed at random and moved to touch. Points have ids of their own and
+ * lie on the edges that they name, and along the normal solids that are apart overlap by no more than its error. */
 #include "query/solids.h"
 
 enum { PAIRS = 400, POSES = 14, MOST = 24 };

@@ -61,8 +61,8 @@ bool grz_convex_shadow_has_edge(const grz_convex_shadow *shadow, uint32_t i)
                         grz_convex_shadow_corner(shadow, i + 1)) != GRZ_NO_EDGE;
 }
 
-/* The edge from one corner to another, or, if there is none, the one of the first that goes nearest to that way, but not
- * that of the side before: sides have edges of their own. */
+/* The edge from one corner to another, or, if there is none, the one of the first that goes nearest to that way, but
+ * not that of the side before: sides have edges of their own. */
 uint32_t grz_convex_shadow_edge(const grz_convex_shadow *shadow, uint32_t i)
 {
     const grz_convex_surface *surface = &shadow->index->surface;
