@@ -1,6 +1,6 @@
 /* Faces so small that the rounding of a solid's frame turns them: a dome whose top is a hexagon of 1e-6 to 1e-14, and a
- * flat cone that would fit over the turned plane, but not over the dome. Whoever takes such a normal for exact says that
- * the two are apart. The truth is that of method brute. */
+ * flat cone that would fit over the turned plane, but not over the dome. Whoever takes such a normal for exact says
+ * that the two are apart. The truth is that of method brute. */
 #include "query/solids.h"
 
 enum { TOP = 6, SIDES = 7, DOMES = 300, POSES = 12 };
@@ -103,7 +103,7 @@ static void expect_pose(graze_query *query, graze_query *brute, const graze_pose
     assert_true(found.at_least <= truth.closest.distance * (1 + 2e-12));
 }
 
-/* The march begins where the last one ended, at the hexagon and the tip: first further away than they could be wrong. */
+/* The march begins where the last one ended, at the hexagon and the tip: first further away than it could be wrong. */
 static void expect_poses(scene_random *r, graze_query *query, graze_query *brute, const axes *a, double tilt)
 {
     for (int i = 0; i < POSES; i++) {

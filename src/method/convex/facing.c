@@ -223,6 +223,17 @@ static void take_distance(grz_search *search, grz_convex_facing *out)
     if (!is_direction(out->normal)) out->normal = unit_of(grz_sub(out->point_b, out->point_a));
 }
 
+/* The way between the points is as long along the normal as it is, unless a face was carried so far that it is turned,
+ * or over, by rounding: then the way is the better one. Points are off by a few ulps. */
+static void check_by_points(grz_convex_facing *f)
+{
+    const graze_vec3 way = grz_sub(f->point_b, f->point_a);
+    const double rounding = 0x1p-48 * grz_larger(grz_largest(f->point_a), grz_largest(f->point_b));
+    if (!(grz_dot(f->normal, way) < f->separation * (1 - 0x1p-20) - rounding)) return;
+    f->normal = unit_of(way);
+    f->is_of_face = f->edges_cross = false;
+}
+
 /* Distances are about triangles, and dents that rounding makes in B's faces are not in its hull: solids whose
  * triangles are this far apart have no hulls that meet. Carrying moves a corner by less than 2^-50 of the numbers
  * that it adds up. */
@@ -265,5 +276,7 @@ void grz_convex_face(grz_search *search, double margin, grz_convex_facing *out)
     const graze_vec3 between = out->normal;
     out->normal = grz_vec(0, 0, 0);
     take_distance(search, out);
-    if (out->is_within) check_normal(search, between, dents, out);
+    if (!out->is_within) return;
+    check_by_points(out);
+    check_normal(search, between, dents, out);
 }

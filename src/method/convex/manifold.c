@@ -9,6 +9,7 @@
 #include "method/convex/features.h"
 #include "method/convex/front.h"
 #include "method/convex/heights.h"
+#include "method/convex/march.h"
 #include "method/convex/spread.h"
 
 /* Edges whose directions differ by less are parallel; a point may be so much of the extent less deep than the deepest.
@@ -130,6 +131,10 @@ static void make_point(const contact *c, const grz_convex_meeting *meeting, graz
                : of_b ? corner_b
                       : c->front_b,
                !of_b, !of_a, out);
+    if (edges && !grz_convex_shadow_has_edge(&c->a, meeting->a))
+        out->feature_a = grz_convex_feature_name(c->search->index_a, c->front_a);
+    if (edges && !grz_convex_shadow_has_edge(&c->b, meeting->b))
+        out->feature_b = grz_convex_feature_name(c->search->index_b, c->front_b);
     grz_convex_points_at(&c->overlap, meeting, &out->on_a, &out->on_b, &out->separation);
 }
 
@@ -196,12 +201,25 @@ static bool is_at(const contact *c, bool of_a)
                           grz_convex_place(c->search, of_a, feature.number));
 }
 
+static bool names(const contact *c, bool of_a)
+{
+    return (of_a ? c->facing.a : c->facing.b).kind != CONVEX_FACE && is_at(c, of_a);
+}
+
+/* An id names something, if need be a corner of A's feature that is not where the point is. */
 static void take_pair(contact *c)
 {
     graze_manifold_point *out = &c->kept[0];
+    const grz_convex_feature corner = {CONVEX_CORNER,
+                                       grz_convex_corner_at(&index_of(c, true)->surface.solid, c->facing.a)};
     memset(out, 0, sizeof *out);
     c->front_a = c->facing.a, c->front_b = c->facing.b;
-    name_point(c, c->facing.a, c->facing.b, is_at(c, true), is_at(c, false), out);
+    if (names(c, true) || names(c, false)) {
+        name_point(c, c->facing.a, c->facing.b, names(c, true), names(c, false), out);
+    } else {
+        name_point(c, corner, c->facing.b, true, false, out);
+        out->feature_a = grz_convex_feature_name(index_of(c, true), c->facing.a);
+    }
     out->on_a = c->facing.point_a;
     out->on_b = c->facing.point_b;
     out->separation = c->facing.separation;

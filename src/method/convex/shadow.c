@@ -55,8 +55,14 @@ static uint32_t edge_between(const grz_convex_surface *surface, uint32_t from, u
     return GRZ_NO_EDGE;
 }
 
-/* The edge from one corner to another, or, if there is none, the one of the first that goes nearest to that way, but not
- * that of the side before: sides have edges of their own. */
+bool grz_convex_shadow_has_edge(const grz_convex_shadow *shadow, uint32_t i)
+{
+    return edge_between(&shadow->index->surface, grz_convex_shadow_corner(shadow, i),
+                        grz_convex_shadow_corner(shadow, i + 1)) != GRZ_NO_EDGE;
+}
+
+/* The edge from one corner to another, or, if there is none, the one of the first that goes nearest to that way, but
+ * not that of the side before: sides have edges of their own. */
 uint32_t grz_convex_shadow_edge(const grz_convex_shadow *shadow, uint32_t i)
 {
     const grz_convex_surface *surface = &shadow->index->surface;

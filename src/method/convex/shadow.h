@@ -41,6 +41,7 @@ graze_vec3 grz_convex_shadow_at(const grz_convex_shadow *shadow, uint32_t i);
 /* The edge of the solid from corner i to the next; where they are not joined, because the shadow passes by a corner
  * between them, the edge from corner i that goes that way. Linear in the number of edges at the corner with fewer. */
 uint32_t grz_convex_shadow_edge(const grz_convex_shadow *shadow, uint32_t i);
+bool grz_convex_shadow_has_edge(const grz_convex_shadow *shadow, uint32_t i); /* are they joined? */
 
 /* The shadow of a feature of A, or of B. To a face belong corners that are in its plane but for what coordinates of its
  * size are rounded by, and those that are below it by `flat` at most: a face whose corners were rounded is several. A
