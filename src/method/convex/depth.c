@@ -45,23 +45,44 @@ static double facing(const grz_convex_surface *surface, uint32_t face, graze_vec
     return length > 0 ? grz_dot(n, d) / length : -1;
 }
 
-/* Corners of several faces that are in one plane but for the errors that are allowed, or for the rounding of carried
- * corners: of the faces that look along the direction the one that has most of the point. */
+/* Of the faces at these corners that look along the direction, the one that has most of the point. False: none does. */
+static bool facing_one(const grz_convex_surface *surface, const weighed *w, graze_vec3 d, grz_convex_feature *out)
+{
+    double most = -1;
+    for (int k = 0; k < w->count; k++)
+        for (uint32_t i = surface->ring_first[w->corners[k]]; i < surface->ring_first[w->corners[k] + 1]; i++) {
+            const uint32_t face = surface->solid.face[surface->ring[i]];
+            const double here = weight_in(&surface->solid, face, w);
+            if (facing(surface, face, d) < 1 - 0x1p-20 || !(here > most)) continue;
+            most = here;
+            *out = (grz_convex_feature){CONVEX_FACE, face};
+        }
+    return most >= 0;
+}
+
+/* Of the edges at these corners the one that is most square to the direction. */
+static grz_convex_feature squarest_edge(const grz_convex_surface *surface, const weighed *w, graze_vec3 d)
+{
+    grz_convex_feature best = {CONVEX_CORNER, w->corners[0]};
+    double least = INFINITY;
+    for (int k = 0; k < w->count; k++)
+        for (uint32_t i = surface->ring_first[w->corners[k]]; i < surface->ring_first[w->corners[k] + 1]; i++) {
+            const graze_vec3 along =
+                grz_sub(surface->places[grz_convex_near(surface, i)], surface->places[w->corners[k]]);
+            const double length = grz_length(along), here = fabs(grz_dot(along, d)) / length;
+            if (!(here < least)) continue;
+            least = here;
+            best = (grz_convex_feature){CONVEX_EDGE, surface->ring[i]};
+        }
+    return best;
+}
+
+/* Corners of no one feature: of several faces that are in one plane but for the errors that are allowed, or, where
+ * carrying moves them by as much as edges are long, of an edge and a corner that comes to be as high. */
 static grz_convex_feature nearly_common(const grz_convex_surface *surface, const weighed *w, graze_vec3 d)
 {
-    grz_convex_feature best = {CONVEX_FACE, 0};
-    double most = -1, along = -2;
-    for (int pass = 0; pass < 2; pass++)
-        for (int k = 0; k < w->count; k++)
-            for (uint32_t i = surface->ring_first[w->corners[k]]; i < surface->ring_first[w->corners[k] + 1]; i++) {
-                const uint32_t face = surface->solid.face[surface->ring[i]];
-                const double here = facing(surface, face, d), weight = pass ? weight_in(&surface->solid, face, w) : 0;
-                if (pass == 0) along = grz_larger(along, here);
-                if (pass == 0 || here < along - 0x1p-20 || !(weight > most)) continue;
-                most = weight;
-                best.number = face;
-            }
-    return best;
+    grz_convex_feature face;
+    return facing_one(surface, w, d, &face) ? face : squarest_edge(surface, w, d);
 }
 
 static grz_convex_feature feature_of(const grz_convex_surface *surface, const weighed *w, graze_vec3 d)
