@@ -290,7 +290,7 @@ static void combinations_agree(void **state)
             for (size_t o = 0; graze_method_option(m, o, &option); o++)
                 if (scene_below(&r, 3)) append(method, &option, scene_below(&r, choice_count(&option)), &r);
             tried += try_method(*state, method, &lacks);
-            assert_true(attempt < 20 * COMBINATIONS);
+            assert_true(attempt < 100 * COMBINATIONS); /* many combinations contradict themselves */
         }
     }
 }
