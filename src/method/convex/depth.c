@@ -81,7 +81,7 @@ static grz_convex_feature squarest_edge(const grz_convex_surface *surface, const
  * carrying moves them by as much as edges are long, of an edge and a corner that comes to be as high. */
 static grz_convex_feature nearly_common(const grz_convex_surface *surface, const weighed *w, graze_vec3 d)
 {
-    grz_convex_feature face;
+    grz_convex_feature face = {CONVEX_FACE, 0};
     return facing_one(surface, w, d, &face) ? face : squarest_edge(surface, w, d);
 }
 
