@@ -2,9 +2,9 @@
  *  Many questions at once, over threads: many poses of two models, or many pairs of models, each with its pose.
  *
  *  The answers are those of query.h, depth.h and manifold.h, and the same for any number of threads, however the work
- * is divided: verdicts, pairs and distances, and also which pair `first`, `near` and `distance` name, and the counters. (A budget in
- * microseconds is the exception: it buys what the machine can do in that time.) For that, what is remembered from one
- * pose for the next follows the items alone:
+ * is divided: verdicts, pairs and distances, and also which pair `first`, `near` and `distance` name, and the counters.
+ * (A budget in microseconds is the exception: it buys what the machine can do in that time.) For that, what is
+ * remembered from one pose for the next follows the items alone:
  *
  *  - The items of one pair of models are asked in their order.
  *  - Up to GRAZE_BATCH_BLOCK of them in a call go on from where the last call left that pair: ask about all pairs of a

@@ -4,8 +4,8 @@
  * coordinate is a whole number, and so is every polynomial in coordinates, without rounding, overflow or underflow. The
  * unit is the lowest bit that occurs, so ordinary input makes short numbers: coordinates of one magnitude fit in one or
  * two limbs. Coordinates reach from 2^-1074 to 2^200, so their differences are at most 2^1275 units; the longest number
- * here is the square of a determinant of degree three in differences of two differences, 36 * 2^7656 (a plane's distance
- * in minkowski.c): 7,662 bits, 120 limbs of 64. */
+ * here is the square of a determinant of degree three in differences of two differences, 36 * 2^7656 (a plane's
+ * distance in minkowski.c): 7,662 bits, 120 limbs of 64. */
 #ifndef GRZ_EXACT_BIG_H
 #define GRZ_EXACT_BIG_H
 

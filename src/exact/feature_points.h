@@ -22,9 +22,9 @@ typedef struct grz_feature_closest {
 } grz_feature_closest;
 
 /* The closest points of two features, but not of an edge and a triangle or of two triangles: weights, points within 4
- * ulp of the largest coordinate of both, and their distance with a relative error below 2^-42. False: they do not lie in
- * these features, or doubles do not tell them so well, as where edges are nearly parallel, triangles are needles that
- * are large beside their coordinates, or the distance is small beside them. */
+ * ulp of the largest coordinate of both, and their distance with a relative error below 2^-42. False: they do not lie
+ * in these features, or doubles do not tell them so well, as where edges are nearly parallel, triangles are needles
+ * that are large beside their coordinates, or the distance is small beside them. */
 bool grz_feature_points(const grz_feature_corners *a, const grz_feature_corners *b, grz_feature_closest *out);
 
 #endif

@@ -13,10 +13,10 @@
  * true sum, the error is at most 12 u P'. An inner product that underflows adds 2^-1075 times a component of at most
  * 2^202, and there are six; three outer ones may underflow: together less than 2^-867.
  *
- * Beyond a plane. With n off by a vector of length E at most, and the components of s - p by 2u (1 + 3u) of their sizes,
- * |f| + |g|, whose sum is S: n . (s - p) is off by E S and 2u (1 + 3u) |n| S from what is put in; three roundings of
- * products and sums add 3u |n| S; S as computed and the length are each too small by a few u of themselves. In all less
- * than (E + 12u |n|) S. Underflow as above.
+ * Beyond a plane. With n off by a vector of length E at most, and the components of s - p by 2u (1 + 3u) of their
+ * sizes, |f| + |g|, whose sum is S: n . (s - p) is off by E S and 2u (1 + 3u) |n| S from what is put in; three
+ * roundings of products and sums add 3u |n| S; S as computed and the length are each too small by a few u of
+ * themselves. In all less than (E + 12u |n|) S. Underflow as above.
  *
  * Exact. A sign is that of whole numbers, see big.h; each vector may be in a unit of its own, since the determinant is
  * linear in each. A difference of differences is at most 2^1276 units of 2^-1074, a determinant 6 * 2^3828: half of

@@ -26,8 +26,8 @@ int grz_differences_orient(const grz_difference *p, const grz_difference *q, con
 /* The same for the origin in place of s. */
 int grz_differences_orient_origin(const grz_difference *p, const grz_difference *q, const grz_difference *r);
 
-/* The plane through three points p, q, r of the Minkowski difference that are not on one line, with (q - p) x (r - p) as
- * its outer side. */
+/* The plane through three points p, q, r of the Minkowski difference that are not on one line, with (q - p) x (r - p)
+ * as its outer side. */
 typedef struct grz_difference_plane {
     graze_vec3 normal; /* of any length: near (q - p) x (r - p), or a multiple of it */
     double length;     /* of that, as computed */

@@ -119,9 +119,9 @@ static graze_status find_triangles(const graze_model *model, const uint32_t *num
     return GRAZE_OK;
 }
 
-/* A removed triangle leaves at most three vertices unused. Vertices are dropped once half as many triangles were removed
- * as there are, so that the pass over the mesh is paid by the removals before it, and vertices stay in proportion to
- * triangles. */
+/* A removed triangle leaves at most three vertices unused. Vertices are dropped once half as many triangles were
+ * removed as there are, so that the pass over the mesh is paid by the removals before it, and vertices stay in
+ * proportion to triangles. */
 static graze_status prepare(const graze_model *model, const uint32_t *numbers, size_t count, removal *r,
                             graze_error *error)
 {

@@ -42,8 +42,8 @@ static inline grz_box grz_mesh_box(const graze_mesh *mesh)
 /* No path of a tree of parts is longer: each node has at most half of its parent's parts, rounded up. */
 enum { GRZ_PARTS_DEPTH = 33 };
 
-/* Sorts the triangles of the model's mesh by scale, if its method keeps bounds in one frame, and builds an index of each
- * part. */
+/* Sorts the triangles of the model's mesh by scale, if its method keeps bounds in one frame, and builds an index of
+ * each part. */
 graze_status grz_parts_build(const graze_model *model, grz_workers *workers, grz_parts *out, graze_error *error);
 void grz_parts_free(const grz_method *method, grz_parts *parts);
 

@@ -8,8 +8,8 @@
 /* Makes parts ready to be edited with a mesh that the model owns, which may be a copy of the one before. */
 graze_status grz_parts_begin_edit(grz_parts *parts, graze_mesh *mesh, graze_error *error);
 
-/* The model's mesh has new triangles, from number `from` on. *done: they are in the index; else the parts must be built anew,
- * and are as they were, as after a failure. */
+/* The model's mesh has new triangles, from number `from` on. *done: they are in the index; else the parts must be built
+ * anew, and are as they were, as after a failure. */
 graze_status grz_parts_insert(graze_model *model, uint32_t from, bool *done, graze_error *error);
 
 /* These triangles, ascending and not all, go: they leave the index, and the last ones take their numbers in it. Of a

@@ -124,8 +124,8 @@ void grz_receive_more(grz_sink *sink, grz_reception *reception)
         make_heap(reception);
 }
 
-/* Sorts all pairs if the question is answered, and else those that this call put behind the others. A heap mixes old and
- * new pairs, and is sorted once the question is answered. */
+/* Sorts all pairs if the question is answered, and else those that this call put behind the others. A heap mixes old
+ * and new pairs, and is sorted once the question is answered. */
 static void put_in_order(grz_reception *reception, graze_pair *pairs, size_t held, bool whole)
 {
     const size_t from = whole ? 0 : reception->earlier;

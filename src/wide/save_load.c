@@ -1,6 +1,6 @@
 /* Saving and loading a tree: frame, depth, counts of nodes and leaves; the root's slab; of each node the boxes, slabs
- * and numbers of its children; leaves and their counts, or their triangles alone. What follows from these is not saved, so that it need not be
- * proven. */
+ * and numbers of its children; leaves and their counts, or their triangles alone. What follows from these is not saved,
+ * so that it need not be proven. */
 #include "wide/build.h"
 
 #include "base/error.h"

@@ -35,10 +35,10 @@ typedef struct slabs {
 
 /* Errors. Corners are off by `off`: rounded, turned by a rounded matrix and shifted, 7f (|turn| half + |shift|). Edges
  * are found without the shift, so they are off by much less, `own`: their corners are rounded and turned, 10f |turn|
- * half of which 16 are taken. The normal is off by 4.5 w o along each axis. So the height of a child's centre c, normal * c - normal * p, is off
- * by 13.5 w o |c - p|, by 1.8 off of the normal's length n, and by what is rounded on the way, some 25f (1 + |p|) n,
- * which is 3.2 off n. A child that meets the triangle's box has |c - p| <= 2 w + reach, with reach the largest half
- * size of a child, at most that of the node. 8 off n + 16 w o (2 w + reach) are taken, doubled. */
+ * half of which 16 are taken. The normal is off by 4.5 w o along each axis. So the height of a child's centre c, normal
+ * * c - normal * p, is off by 13.5 w o |c - p|, by 1.8 off of the normal's length n, and by what is rounded on the way,
+ * some 25f (1 + |p|) n, which is 3.2 off n. A child that meets the triangle's box has |c - p| <= 2 w + reach, with
+ * reach the largest half size of a child, at most that of the node. 8 off n + 16 w o (2 w + reach) are taken, doubled. */
 static GRZ_NEVER_INLINE void make_slabs(const grz_wide_view *view, grz_wide_leaf_view here, double grow, slabs *out)
 {
     const grz_wide_leaf *leaf = here.leaf;

@@ -1,5 +1,5 @@
-/* An eight-wide tree of boxes, whose children are compared in one vector operation, over leaves of up to eight triangles
- * that lie side by side for vector triangle tests. docs/wide.md says how it works.
+/* An eight-wide tree of boxes, whose children are compared in one vector operation, over leaves of up to eight
+ * triangles that lie side by side for vector triangle tests. docs/wide.md says how it works.
  *
  * The index of method wide is such a tree, and other methods have one for questions that their own ways do not answer:
  * then search.index_a and index_b are trees, and search.work and memory those of this folder. */
@@ -60,8 +60,8 @@ typedef struct grz_wide_index {
     grz_wide_node *nodes;            /* on lines of the cache, as are the leaves */
     grz_wide_leaf *leaves;
     grz_wide_place *places;
-    /* Where leaves and places are NULL: the triangles of each leaf, and the lane, 8 times its node and so many more, that
-     * has its bound. Questions make a leaf and its place when they come to it, see work.h. */
+    /* Where leaves and places are NULL: the triangles of each leaf, and the lane, 8 times its node and so many more,
+     * that has its bound. Questions make a leaf and its place when they come to it, see work.h. */
     uint32_t (*triangles)[GRZ_WIDE];
     uint32_t *lanes;
     const uint32_t *first_triangles; /* of leaf 0, in the leaves or in `triangles`... */

@@ -217,8 +217,8 @@ static void a_query_survives_an_edit_without_memory(void **state)
     }
 }
 
-/* The first edit gives the model a copy of a mesh that others hold, which may free it then. A query that was made before
- * must not read it any more, even if the edit was refused. */
+/* The first edit gives the model a copy of a mesh that others hold, which may free it then. A query that was made
+ * before must not read it any more, even if the edit was refused. */
 static void a_query_reads_the_model_s_mesh_after_a_refused_edit(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-/* Walks of method convex that stop at the first corner without a neighbour that is certainly higher: the engine, compiled
- * so, stands in for the library's. Then solids that meet are told apart: a test that finds walks right can fail. */
+/* Walks of method convex that stop at the first corner without a neighbour that is certainly higher: the engine,
+ * compiled so, stands in for the library's. Then solids that meet are told apart: a test that finds walks right can fail. */
 #include "query/sinking_solids.h"
 
 static void hasty_walks_are_noticed(void **state)

@@ -246,8 +246,8 @@ static graze_vec3 point_of(const grz_convex_surface *s, grz_convex_feature f)
                                              : s->solid.origin[s->solid.first[f.number]]];
 }
 
-/* Children and parents are no further than two long edges; a level of Dobkin and Kirkpatrick keeps features, and has new
- * ones whose child is a corner that has gone. */
+/* Children and parents are no further than two long edges; a level of Dobkin and Kirkpatrick keeps features, and has
+ * new ones whose child is a corner that has gone. */
 static void links_are_local(void **state)
 {
     (void)state;

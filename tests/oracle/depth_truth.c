@@ -1,7 +1,7 @@
 /* The depth of A in B is the least, over unit vectors n, of the largest n . (a - b). Where the differences a - b span
  * space the least is at the normal of a face of their hull, and that is across two edges of A, or two of B, or one of
- * each. So all crosses of ways between corners are tried: more than all faces have, but each is a direction, and can not
- * tell less than the truth. Doubles choose which of them are worth whole numbers, by a generous bound.
+ * each. So all crosses of ways between corners are tried: more than all faces have, but each is a direction, and can
+ * not tell less than the truth. Doubles choose which of them are worth whole numbers, by a generous bound.
  *
  * Where they do not span space, the hulls have no depth: they touch or are apart. If the origin lies in what they span,
  * they are apart if and only if a line within that plane, along an edge, has all differences on one side. */

@@ -1,6 +1,6 @@
 /* Method convex against GMP alone: small solids that are moved to touch, but for one rounding, where only exact
- * arithmetic tells what they do. Pairs and kinds by the hulls of differences, which solid is inside by rays, touching or
- * overlapping by whether the origin lies inside all differences of corners, distances by exact quotients. A build
+ * arithmetic tells what they do. Pairs and kinds by the hulls of differences, which solid is inside by rays, touching
+ * or overlapping by whether the origin lies inside all differences of corners, distances by exact quotients. A build
  * without the exact stage must fail here (.ci/run inexact).
  *
  * GRAZE_POSES sets how many poses each of the 49 pairs of solids has (10 by default), GRAZE_SEED the seed. */

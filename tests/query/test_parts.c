@@ -235,8 +235,8 @@ static void expect_answer(const char *scene, const char *method, int q, const an
 
 static double worst[QUESTIONS];
 
-/* Where one pair is enough a search may come upon it by luck, in either order: below this many bounds and triangles that
- * says nothing about scales. */
+/* Where one pair is enough a search may come upon it by luck, in either order: below this many bounds and triangles
+ * that says nothing about scales. */
 enum { LUCK = 256 };
 
 static void expect_cost(const char *scene, const char *method, int q, uint64_t whole, uint64_t apart)

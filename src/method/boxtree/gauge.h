@@ -40,8 +40,8 @@ typedef struct grz_boxtree_gauge {
     grz_boxtree_reach a, b;
 } grz_boxtree_gauge;
 
-/* For a pose, of which `local` is grz_local_pose_of; pairs up to `grow` apart, in the user's unit, are to be found. Every cull made by it is right: see
- * gauge.c. The caller clears `out` once, when it allocates it: rate[GRZ_BOXTREE_SIDES], for no side, must stay 0. */
+/* For a pose, of which `local` is grz_local_pose_of; pairs up to `grow` apart, in the user's unit, are to be found.
+ * Every cull made by it is right: see gauge.c. The caller clears `out` once, when it allocates it: rate[GRZ_BOXTREE_SIDES], for no side, must stay 0. */
 void grz_boxtree_gauge_of(const graze_pose *b_in_a, const grz_boxtree_index *a, const grz_boxtree_index *b,
                           const grz_local_pose *local, grz_boxtree_test test, double grow, grz_boxtree_gauge *out);
 

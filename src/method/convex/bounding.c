@@ -55,8 +55,8 @@ static void largest_triangle(const grz_convex_surface *level, uint32_t face, grz
 /* With a corner a of the face, sides u and v from it, and N their cross product, exactly: N.(p - a) <= 0 is to be shown
  * for all p of P0. As computed, n is off from N by 14 2^-53 |u||v| at most, since the components of u and v are rounded
  * once, products twice more and their difference once; so N.(p - a) exceeds n.(p - a) by 80 2^-53 |u||v| at most, as a
- * point of P0 and one of the level are less than 5.2 apart. n.p is below the support, n.a is rounded by 3 2^-53 of twice
- * the size of n, and the last difference by less than 2^-53 of four times that. */
+ * point of P0 and one of the level are less than 5.2 apart. n.p is below the support, n.a is rounded by 3 2^-53 of
+ * twice the size of n, and the last difference by less than 2^-53 of four times that. */
 static bool is_below_face(grz_convex_asker *p0, const grz_convex_surface *level, uint32_t face)
 {
     grz_tri t;
@@ -120,8 +120,8 @@ static bool look(grz_volume *volume, const uint32_t *triangles, uint32_t count)
     return true;
 }
 
-/* Any triangle's distance is a bound, and the nearest one's the best. It is off by 1e-12 of itself, and by 2^-52 because
- * places are. */
+/* Any triangle's distance is a bound, and the nearest one's the best. It is off by 1e-12 of itself, and by 2^-52
+ * because places are. */
 double grz_convex_deviation(const grz_convex_index *index, const graze_mesh *mesh, const grz_convex_surface *level)
 {
     double most = 0;

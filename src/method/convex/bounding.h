@@ -19,8 +19,8 @@ void grz_convex_asker_close(grz_convex_asker *asker);
  * components of n are below 2^60. */
 double grz_convex_highest(grz_convex_asker *asker, graze_vec3 n);
 
-/* Is every corner of P0 proven to lie below the plane of each face of a level, or in it? `level` is convex, exactly, and
- * its corners are exact. */
+/* Is every corner of P0 proven to lie below the plane of each face of a level, or in it? `level` is convex, exactly,
+ * and its corners are exact. */
 bool grz_convex_bounds(grz_convex_asker *p0, const grz_convex_surface *level);
 
 /* How far the corners of a level are from P0 at most, in the frame, rounded up: so no point of it is further, because

@@ -2,12 +2,12 @@
  * vector d by t, B is beyond A if t is at least the largest d . (a - b), so the depth is the least of these over all d:
  * the distance of the origin from the difference's boundary, if it is inside.
  *
- * A polytope within the difference expands towards that (van den Bergen 2001). Of its faces the one is taken whose plane
- * is nearest to the origin; planes that have the origin outside are nearer than all others. How far the difference
- * reaches along its normal is an upper bound of the depth, and if it is negative, a proof that the solids are apart. A
- * point beyond the plane is added to the polytope. When there is none, the plane is one of the difference itself: with
- * the origin outside the solids are apart; on it, they touch, because it is inside all other planes or on them; and
- * inside, the depth is its distance, because the ball of this radius lies within the polytope.
+ * A polytope within the difference expands towards that (van den Bergen 2001). Of its faces the one is taken whose
+ * plane is nearest to the origin; planes that have the origin outside are nearer than all others. How far the
+ * difference reaches along its normal is an upper bound of the depth, and if it is negative, a proof that the solids
+ * are apart. A point beyond the plane is added to the polytope. When there is none, the plane is one of the difference
+ * itself: with the origin outside the solids are apart; on it, they touch, because it is inside all other planes or on
+ * them; and inside, the depth is its distance, because the ball of this radius lies within the polytope.
  *
  * It ends before that as soon as the least distance of a plane is as near to the upper bound as is wanted. And it ends:
  * each step adds a point of the difference beyond the polytope, or finds a face final, and there are only so many

@@ -43,11 +43,11 @@ static void find_tops(const grz_convex_side *side, const double d[3], double sla
 
 /* Let n be the true direction, of length 1, d the way's, and e >= |d - n| the error and 2^-46 of rounding. Let r be a
  * corner of a face across n, and t A's highest along d. If t is not beyond r along n, it is higher than r along d by no
- * more than e |t - r|, and A's places are within 1.7321 of the middle: 3.47 e. If another corner is beyond r, it is lower
- * than r along d by less than 3.47 e. So it is among the tops within 8 e of t. In units of A, B's places are within 1.74
- * times the ratio of the middle of their frame; and where corners are carried to is off by 1.7321 pad along d, twice for
- * each of the two comparisons: 8 pads. That the heights of places are rounded is the support's own slack, or less than
- * the 2^-44 that is added. */
+ * more than e |t - r|, and A's places are within 1.7321 of the middle: 3.47 e. If another corner is beyond r, it is
+ * lower than r along d by less than 3.47 e. So it is among the tops within 8 e of t. In units of A, B's places are
+ * within 1.74 times the ratio of the middle of their frame; and where corners are carried to is off by 1.7321 pad along
+ * d, twice for each of the two comparisons: 8 pads. That the heights of places are rounded is the support's own slack,
+ * or less than the 2^-44 that is added. */
 static void find_all_tops(grz_search *search, const grz_way *way, double error, const grz_minkowski_point *near)
 {
     const grz_convex_work *work = search->work;
@@ -174,8 +174,8 @@ static bool find_beyond_in_b(const grz_search *search, const grz_polytope *polyt
     return false;
 }
 
-/* With n across the face, and r a point of it: n . (a - b) is above n . (a_r - b_r) for some corners if and only if a is
- * beyond a_r, or b before b_r. */
+/* With n across the face, and r a point of it: n . (a - b) is above n . (a_r - b_r) for some corners if and only if a
+ * is beyond a_r, or b before b_r. */
 bool grz_convex_find_beyond(grz_search *search, const grz_polytope *polytope, uint32_t face,
                             const grz_convex_extent *extent, grz_minkowski_point *out)
 {

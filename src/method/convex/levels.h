@@ -26,8 +26,8 @@ typedef struct grz_convex_level {
                          highest along its normal */
 } grz_convex_level;
 
-/* With the last simplification, before it was enlarged: the hull of a few corners of P0, so that it lies in P0, and what
- * is deep in it is deep in P0. */
+/* With the last simplification, before it was enlarged: the hull of a few corners of P0, so that it lies in P0, and
+ * what is deep in it is deep in P0. */
 typedef struct grz_convex_levels {
     uint32_t count;
     grz_convex_level *items;  /* items[i - 1] is level i */

@@ -1,9 +1,9 @@
 /* Marching across levels of detail (SWIFT 5.2).
  *
  * A question begins at the coarsest levels, or at parents of the features where the last one ended, and marches within
- * the levels. Where they seem to meet, or a slab does not prove them apart, it goes on from the children of the features
- * at finer levels. A slab between levels proves P0 apart, since levels bound it. The deviations only say where to begin:
- * levels do not hold each other, so that what is between two levels is no bound for others. */
+ * the levels. Where they seem to meet, or a slab does not prove them apart, it goes on from the children of the
+ * features at finer levels. A slab between levels proves P0 apart, since levels bound it. The deviations only say where
+ * to begin: levels do not hold each other, so that what is between two levels is no bound for others. */
 #ifndef GRZ_METHOD_CONVEX_LEVELS_MARCH_H
 #define GRZ_METHOD_CONVEX_LEVELS_MARCH_H
 
@@ -30,8 +30,8 @@ bool grz_convex_levels_begin(grz_search *search, bool has_way, double more, grz_
 bool grz_convex_levels_descend(grz_search *search, double more, bool needs_march, grz_convex_guess *out);
 
 /* For an approximate distance, where levels ended the descent, which proved everything `apart` at least, in the
- * coordinates' unit: measures a pair of triangles of P0 that the links lead to, then one after a short walk. True: it is
- * good enough beside that, or, *is_enough_itself, whatever there is besides. */
+ * coordinates' unit: measures a pair of triangles of P0 that the links lead to, then one after a short walk. True: it
+ * is good enough beside that, or, *is_enough_itself, whatever there is besides. */
 bool grz_convex_levels_pair(grz_search *search, double apart, bool *is_enough_itself);
 
 #endif

@@ -1,7 +1,7 @@
-/* Beneath and beyond. The faces that a new point is strictly beyond are one disc: moved a little towards the inside, the
- * point is still beyond them, and beneath all others, also those whose plane it was in, and what is seen of a convex
- * polytope from outside is a disc. They go, and the point is joined to each edge around them. Such an edge is not on one
- * line with the point, which would lie in the plane of the face that goes there. */
+/* Beneath and beyond. The faces that a new point is strictly beyond are one disc: moved a little towards the inside,
+ * the point is still beyond them, and beneath all others, also those whose plane it was in, and what is seen of a
+ * convex polytope from outside is a disc. They go, and the point is joined to each edge around them. Such an edge is
+ * not on one line with the point, which would lie in the plane of the face that goes there. */
 #include "method/convex/polytope.h"
 
 #include "base/check.h"

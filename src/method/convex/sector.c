@@ -76,8 +76,8 @@ static double nearest_to_zero(double low, double high)
     return low > 0 ? low : high < 0 ? -high : 0;
 }
 
-/* The largest cosine between the plane's normal n and a direction d of the sector, and a little more. With d of length 1
- * along the axis it is a mean of the rectangle's corners, so n . d is at most the largest of these, and |d| at least
+/* The largest cosine between the plane's normal n and a direction d of the sector, and a little more. With d of length
+ * 1 along the axis it is a mean of the rectangle's corners, so n . d is at most the largest of these, and |d| at least
  * that of the point of the rectangle that is nearest to its side's middle. */
 static double largest_cosine(const grz_sector *sector, const grz_polytope_face *plane)
 {

@@ -1,10 +1,10 @@
 /* The end of a march measured and proven in one go, in terms of lanes, see settle.h.
  *
- * Let v be the way between the closest points, P the corners of A's feature and Q those of B's, carried. If no corner of
- * A reaches further along v than the highest P, and no carried one of B begins before the lowest Q, then the solids are
- * min v.Q - max v.P, over |v|, apart at least. That other corners are lower is told by the frame of their solid; heights
- * of P and Q are those of the coordinates themselves, and of carried corners, so that no rounding of frames is in the
- * gap.
+ * Let v be the way between the closest points, P the corners of A's feature and Q those of B's, carried. If no corner
+ * of A reaches further along v than the highest P, and no carried one of B begins before the lowest Q, then the solids
+ * are min v.Q - max v.P, over |v|, apart at least. That other corners are lower is told by the frame of their solid;
+ * heights of P and Q are those of the coordinates themselves, and of carried corners, so that no rounding of frames is
+ * in the gap.
  *
  * Proof, with u = 2^-53. In the frame all corners of A but P are lower than the highest P by more than 12 u of the
  * direction's size, see support_of, which covers that places are off by u. Of B, v in its frame is a sum of three

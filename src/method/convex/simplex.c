@@ -118,8 +118,8 @@ static void add_tip(grz_minkowski_point *points, grz_difference *ways, uint32_t 
 }
 
 /* Where the plane, line or point of all points does not have the origin: the way from there to the origin, which is B's
- * way out. Of a line it is in the plane of line and origin, whose normal no rounding may turn: the two may be as near as
- * the last bits. */
+ * way out. Of a line it is in the plane of line and origin, whose normal no rounding may turn: the two may be as near
+ * as the last bits. */
 static graze_vec3 way_to_origin(const grz_minkowski_point *points, uint32_t count)
 {
     const grz_difference *p = &points[0].at, origin = {p->from, p->from};

@@ -6,8 +6,8 @@
 #include "method/convex/ring.inl.h"
 #include "method/convex/support.h"
 
-/* Whether the climb goes on among corners that may be as high. It always does but in the tests' build that shows what is
- * lost without, method/convex_hasty. */
+/* Whether the climb goes on among corners that may be as high. It always does but in the tests' build that shows what
+ * is lost without, method/convex_hasty. */
 #ifdef GRZ_CONVEX_STOPS_EARLY
 enum { CLIMB_GOES_ON = 0 };
 #else
