@@ -53,7 +53,8 @@ typedef struct graze_depth {
 
 /** How deep do they lie in each other, as well as is wanted? `def` NULL: to 1e-12. The answer's words, and the depth
  * but for the errors that are allowed, do not depend on earlier calls; where several directions are as short, or
- * nearly, the one that is named may. A method that knows no solids is GRAZE_UNSUPPORTED. On failure `out` is all zero. */
+ * nearly, the one that is named may. A method that knows no solids is GRAZE_UNSUPPORTED. On failure `out` is all
+ * zero. */
 GRAZE_API graze_status graze_query_depth(graze_query *query, const graze_pose *b_in_a, const graze_depth_def *def,
                                          graze_depth *out, graze_error *error);
 

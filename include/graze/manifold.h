@@ -72,7 +72,8 @@ typedef struct graze_manifold {
  * is within 1e-12 of the distance; points are off by at most 2^-40 of the features' size and four ulp of the largest
  * coordinate of either. Which of several directions is the normal, where these are as good, may depend on earlier
  * calls, and with it the points. It allocates only where points outgrow all earlier ones, in the query's memory, and
- * never if `most` or `array` is given. A method that knows no solids is GRAZE_UNSUPPORTED. On failure `out` is all zero. */
+ * never if `most` or `array` is given. A method that knows no solids is GRAZE_UNSUPPORTED. On failure `out` is all
+ * zero. */
 GRAZE_API graze_status graze_query_manifold(graze_query *query, const graze_pose *b_in_a, const graze_manifold_def *def,
                                             graze_manifold *out, graze_error *error);
 

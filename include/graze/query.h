@@ -243,7 +243,8 @@ static inline graze_distance_def graze_distance_def_default(void)
  * cut-off as its tolerance, so that a distance of exactly the cut-off is found.
  *  - Contact: closest.distance 0 is contact, and at_least > 0 is none, always. An infinite closest.distance is none,
  * too, and at_least is then 0 if the cut-off is. While `absolute` is 0 there is no other case, however large
- *    `relative`. With an absolute error a pair within it may be named although another is in contact; at_least is then 0.
+ *    `relative`. With an absolute error a pair within it may be named although another is in contact; at_least is
+ *    then 0.
  *
  *  Which of the answers that the errors allow is given may depend on earlier calls, because the search begins at the
  * last pair; after graze_query_forget it depends on the pose alone.

@@ -140,7 +140,8 @@ static void a_point_touches_a_segment(void **state)
     }
 }
 
-/* Below the plane of one face by the smallest double, and in that of another: as doubles go, the first is no further. */
+/* Below the plane of one face by the smallest double, and in that of another: as doubles go, the first is no further.
+ */
 static void a_plane_through_the_origin_is_nearest(void **state)
 {
     (void)state;

@@ -103,7 +103,8 @@ void grz_polytope_begin(grz_polytope *polytope)
         for (int k = 0; k < 3; k++) polytope->faces[f].next[k] = next[f][k];
 }
 
-/* Marks all faces that the point is beyond, from one of them on. Returns how many there are; they are polytope->gone. */
+/* Marks all faces that the point is beyond, from one of them on. Returns how many there are; they are polytope->gone.
+ */
 static uint32_t mark_beneath(grz_polytope *polytope, const grz_difference *at, uint32_t face)
 {
     uint32_t count = 0;
